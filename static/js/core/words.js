@@ -1,0 +1,156 @@
+/** Puts names, cards and colours into words, and tells what happened in sentences. */
+
+import { has, t } from './i18n.js';
+
+/** @typedef {{room: any, game: any}} View */
+/** @typedef {{text: string, big: string | null}} Line */
+
+/** Fields of events and facts that hold a seat. */
+const SEATS = new Set(['seat', 'target', 'who', 'turn', 'next']);
+
+/**
+ * @param {View} view
+ * @param {string | null} id
+ * @returns {any} the member, or null
+ */
+export function memberOf(view, id) {
+  return view.room.members.find((/** @type {any} */ member) => member.id === id) || null;
+}
+
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @returns {any} the member that sits there, or null
+ */
+export function memberAt(view, seat) {
+  return memberOf(view, view.room.seats[seat] === undefined ? null : view.room.seats[seat]);
+}
+
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @returns {string}
+ */
+export function nameAt(view, seat) {
+  const member = memberAt(view, seat);
+  return member ? member.name : t('seat.nobody', { n: seat + 1 });
+}
+
+/**
+ * @param {string[]} names
+ * @returns {string} "A", "A và B", "A, B và C"
+ */
+export function listNames(names) {
+  if (names.length < 2) return names.join('');
+  return t('list.and', { first: names.slice(0, -1).join(', '), last: names[names.length - 1] });
+}
+
+/**
+ * @param {string} game
+ * @param {string} color the game's letter
+ * @returns {string}
+ */
+export function colorName(game, color) {
+  return t('color.' + color, {}, { game });
+}
+
+/**
+ * Name a card as a person would. A game may name each card (`card.W4`), each kind of a colour (`card.S`, with `{color}`),
+ * or leave numbers to `card.number` (`{n}`, `{color}`).
+ * @param {string} game
+ * @param {string} card
+ * @returns {string}
+ */
+export function cardName(game, card) {
+  const where = { game };
+  if (has('card.' + card, where)) return t('card.' + card, {}, where);
+  const color = colorName(game, card.slice(0, 1));
+  const rest = card.slice(1);
+  if (has('card.' + rest, where)) return t('card.' + rest, { color }, where);
+  return t('card.number', { n: rest, color }, where);
+}
+
+/**
+ * @param {string} text
+ * @returns {string} the text with a capital at its head
+ */
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/**
+ * Turn the fields of an event or the facts of a refusal into what fills a sentence: seats into names, cards and colours
+ * into words, waits into whole seconds.
+ * @param {Record<string, any>} facts
+ * @param {View | null} view
+ * @returns {Record<string, string | number | null>}
+ */
+export function fillings(facts, view) {
+  const game = view ? view.room.game : null;
+  /** @type {Record<string, string | number | null>} */
+  const filled = {};
+  Object.keys(facts).forEach((name) => {
+    const value = facts[name];
+    if (value === null || value === undefined) return;
+    if (view && SEATS.has(name) && typeof value === 'number') filled[name] = nameAt(view, value);
+    else if (view && name === 'member' && typeof value === 'string') filled[name] = (memberOf(view, value) || facts).name;
+    else if (view && name === 'winners') filled[name] = listNames(value.map((/** @type {number} */ seat) => nameAt(view, seat)));
+    else if (game && /^card/.test(name) && typeof value === 'string') filled[name] = cardName(game, value);
+    else if (game && /^color/.test(name) && typeof value === 'string') filled[name] = colorName(game, value);
+    else if (name === 'retry_ms') filled.retry_s = Math.max(1, Math.ceil(value / 1000));
+    else if (typeof value === 'string' || typeof value === 'number') filled[name] = value;
+  });
+  return filled;
+}
+
+/**
+ * @param {{code: string, facts?: Record<string, any>}} refusal
+ * @param {View | null} view null before the room is known
+ * @returns {string} why something cannot be done
+ */
+export function refusal(refusal, view) {
+  const key = 'refused.' + refusal.code;
+  const where = { game: view ? view.room.game : null };
+  if (!has(key, where)) return t('refused.other', { code: refusal.code });
+  return capital(t(key, fillings(refusal.facts || {}, view), where));
+}
+
+/**
+ * The text key that tells an event to this viewer: `.me` where my seat did it, `.tome` where it befell my seat,
+ * else the plain one.
+ * @param {any} event
+ * @param {View} view
+ * @returns {string | null} null where there is nothing to tell
+ */
+function tellingKey(event, view) {
+  const where = { game: view.room.game };
+  const plain = 'event.' + event.type;
+  const me = view.room.me.seat;
+  if (me !== null && event.seat === me && has(plain + '.me', where)) return plain + '.me';
+  if (me !== null && event.target === me && has(plain + '.tome', where)) return plain + '.tome';
+  return has(plain, where) ? plain : null;
+}
+
+/**
+ * Tell what happened, a line for each event that is worth one. `big` is the caption of a moment that stops the table
+ * (the game's text `event.<type>.big`), else null.
+ * @param {any[]} events
+ * @param {View} view the view after them
+ * @returns {Line[]}
+ */
+export function narrate(events, view) {
+  const where = { game: view.room.game };
+  /** @type {Line[]} */
+  const lines = [];
+  events.forEach((event) => {
+    const key = tellingKey(event, view);
+    if (!key) return;
+    const facts = fillings(event, view);
+    const big = 'event.' + event.type + '.big';
+    lines.push({
+      text: capital(t(key, facts, where)),
+      big: has(big, where) ? capital(t(big, facts, where)) : null,
+    });
+  });
+  return lines;
+}

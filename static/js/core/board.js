@@ -1,0 +1,266 @@
+/** Shows the cards on a table: keyed elements over piles, glided from place to place by the moves of an update. */
+
+import { clear, h } from './dom.js';
+import { cardFace } from './faces.js';
+import { fadeIn, fly, transformOf } from './flip.js';
+import { isStill } from './motion.js';
+
+/** @typedef {import('./flip.js').Pose} Pose */
+/** @typedef {import('./flip.js').Leg} Leg */
+
+/**
+ * A pile as it lies after an update, in stage pixels. `cards` go from the bottom to the top and
+ * are placed relative to the pile; `face` is null for a back. `z` orders piles that overlap.
+ * @typedef {{place: string, x: number, y: number, scale: number, z: number,
+ *   cards: {face: string|null, dx: number, dy: number, turn: number}[]}} Pile
+ */
+
+/**
+ * One move of an update (docs/protocol.md), with an optional kind where the places do not tell it.
+ * @typedef {{from: string, to: string, face: string|null, count: number, kind?: Kind}} Move
+ */
+
+/** @typedef {'deal'|'draw'|'play'|'take'|'shuffle'} Kind */
+
+/** @typedef {{element: HTMLElement, face: string|null, pose: Pose}} Card */
+
+/** Flight and distance to the next card, in ms; `most` caps how many cards of one move are drawn. */
+const PACE = {
+  deal: { flight_ms: 280, gap_ms: 70, most: 100 },
+  draw: { flight_ms: 200, gap_ms: 90, most: 12 },
+  play: { flight_ms: 240, gap_ms: 240, most: 12 },
+  take: { flight_ms: 420, gap_ms: 25, most: 12 },
+  shuffle: { flight_ms: 420, gap_ms: 18, most: 11 },
+};
+const LONGEST_DEAL_MS = 3200;
+const FLYING_Z = 1000;
+
+/**
+ * @param {{from: string, to: string, kind?: Kind}} move
+ * @returns {Kind}
+ */
+export function kindOf(move) {
+  if (move.kind) return move.kind;
+  if (move.to === 'stock') return 'shuffle';
+  if (move.from === 'stock') return 'draw';
+  if (move.from.indexOf('hand:') === 0 && move.to.indexOf('hand:') !== 0) return 'play';
+  return 'take';
+}
+
+export class Board {
+  /**
+   * @param {HTMLElement} parent positioned; its origin is the stage's
+   * @param {string} game whose deck is drawn
+   */
+  constructor(parent, game) {
+    this.parent = parent;
+    this.game = game;
+    /** @type {Map<string, Card[]>} */
+    this.lying = new Map();
+    /** @type {Animation[]} */
+    this.flights = [];
+    /** @type {number[]} */
+    this.timers = [];
+  }
+
+  /**
+   * Shows the piles, with the moves that led to them glided unless `animate` is false.
+   * @param {{piles: Pile[], moves: Move[], animate: boolean}} next
+   * @returns {number} ms until the last card has come to rest
+   */
+  show(next) {
+    this.settle();
+    const piles = new Map(next.piles.map((pile) => /** @type {[string, Pile]} */ ([pile.place, pile])));
+    const full = next.animate && !isStill();
+    /** @type {Map<Card, Leg[]>} */
+    const ways = new Map();
+    const end_ms = next.animate ? this.carry(next.moves, piles, ways) : 0;
+    this.dropUnknownPiles(piles);
+    piles.forEach((pile) => this.reconcile(pile));
+    ways.forEach((legs, card) => {
+      if (!card.element.parentNode) return;
+      if (full) this.launch(card, legs);
+      else this.flights.push(fadeIn(card.element));
+    });
+    return full ? end_ms : 0;
+  }
+
+  /** Ends every flight now; the cards lie where they belong. */
+  settle() {
+    this.flights.forEach((flight) => flight.cancel());
+    this.timers.forEach((timer) => clearTimeout(timer));
+    this.flights = [];
+    this.timers = [];
+    this.lying.forEach((cards) => cards.forEach((card) => this.paint(card)));
+  }
+
+  /** Takes every card away. */
+  clear() {
+    this.settle();
+    this.lying.clear();
+    clear(this.parent);
+  }
+
+  /**
+   * Moves cards between the lists of piles and notes each card's way.
+   * @param {Move[]} moves
+   * @param {Map<string, Pile>} piles
+   * @param {Map<Card, Leg[]>} ways
+   * @returns {number} ms until the last card has come to rest
+   */
+  carry(moves, piles, ways) {
+    let clock_ms = 0;
+    let end_ms = 0;
+    const deals = moves.filter((move) => kindOf(move) === 'deal').length;
+    for (const move of moves) {
+      const source = piles.get(move.from);
+      const target = piles.get(move.to);
+      if (!source || !target) continue;
+      const kind = kindOf(move);
+      const pace = PACE[kind];
+      const gap_ms = kind === 'deal' ? Math.min(pace.gap_ms, LONGEST_DEAL_MS / Math.max(1, deals)) : pace.gap_ms;
+      for (let i = 0; i < Math.min(move.count, pace.most); i += 1) {
+        const card = this.take(source);
+        const from = card.pose;
+        card.face = move.face;
+        this.listOf(target.place).push(card);
+        card.pose = poseOf(target, target.cards.length - 1);
+        const legs = ways.get(card) || [];
+        legs.push({ start_ms: clock_ms, duration_ms: pace.flight_ms, from, to: card.pose, lift: kind === 'play' });
+        ways.set(card, legs);
+        end_ms = clock_ms + pace.flight_ms;
+        clock_ms += gap_ms;
+      }
+      // A pile that was gathered or a play that is answered by a draw is seen before the next thing starts.
+      if (kind !== 'deal') clock_ms = Math.max(clock_ms, end_ms);
+    }
+    return end_ms;
+  }
+
+  /**
+   * @param {Pile} pile
+   * @returns {Card} its top card, off its list; a new one where none is drawn
+   */
+  take(pile) {
+    const card = this.listOf(pile.place).pop();
+    return card || this.make(null, poseOf(pile, pile.cards.length - 1));
+  }
+
+  /**
+   * Gives a pile's list the length, the faces and the poses of the pile.
+   * @param {Pile} pile
+   */
+  reconcile(pile) {
+    const cards = this.listOf(pile.place);
+    while (cards.length > pile.cards.length) this.remove(/** @type {Card} */ (cards.shift()));
+    while (cards.length < pile.cards.length) cards.unshift(this.make(null, poseOf(pile, 0)));
+    cards.forEach((card, i) => {
+      card.face = pile.cards[i].face;
+      card.pose = poseOf(pile, i);
+      card.element.style.zIndex = String(pile.z + i);
+      this.paint(card);
+    });
+  }
+
+  /**
+   * @param {Card} card
+   * @param {Leg[]} legs
+   */
+  launch(card, legs) {
+    const last = legs[legs.length - 1];
+    last.to = card.pose;
+    const { element } = card;
+    const rest_z = element.style.zIndex;
+    element.style.zIndex = String(FLYING_Z + Number(rest_z));
+    element.classList.add('flying');
+    if (legs.length > 1) this.showBackUntil(card, last.start_ms);
+    const flight = fly(element, legs);
+    flight.onfinish = () => land(element, rest_z);
+    flight.oncancel = () => land(element, rest_z);
+    this.flights.push(flight);
+  }
+
+  /**
+   * A card that is drawn and played within one update keeps its secret until it is played.
+   * @param {Card} card
+   * @param {number} delay_ms
+   */
+  showBackUntil(card, delay_ms) {
+    const { face } = card;
+    card.face = null;
+    this.paint(card);
+    card.face = face;
+    this.timers.push(window.setTimeout(() => this.paint(card), delay_ms));
+  }
+
+  /** @param {Map<string, Pile>} piles */
+  dropUnknownPiles(piles) {
+    Array.from(this.lying.keys()).forEach((place) => {
+      if (piles.has(place)) return;
+      this.listOf(place).forEach((card) => this.remove(card));
+      this.lying.delete(place);
+    });
+  }
+
+  /**
+   * @param {string} place
+   * @returns {Card[]}
+   */
+  listOf(place) {
+    const found = this.lying.get(place);
+    if (found) return found;
+    /** @type {Card[]} */
+    const made = [];
+    this.lying.set(place, made);
+    return made;
+  }
+
+  /**
+   * @param {string|null} face
+   * @param {Pose} pose
+   * @returns {Card}
+   */
+  make(face, pose) {
+    const element = h('div', { class: 'card' });
+    this.parent.appendChild(element);
+    const card = { element, face, pose };
+    this.paint(card);
+    return card;
+  }
+
+  /** @param {Card} card */
+  paint(card) {
+    const { element, face } = card;
+    const shown = face === null ? 'back' : face;
+    if (element.getAttribute('data-face') !== shown) {
+      clear(element);
+      element.appendChild(cardFace(this.game, face));
+      element.setAttribute('data-face', shown);
+    }
+    element.style.transform = transformOf(card.pose);
+  }
+
+  /** @param {Card} card */
+  remove(card) {
+    if (card.element.parentNode) card.element.parentNode.removeChild(card.element);
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} rest_z
+ */
+function land(element, rest_z) {
+  element.style.zIndex = rest_z;
+  element.classList.remove('flying');
+}
+
+/**
+ * @param {Pile} pile
+ * @param {number} index of a card in the pile; out of range = the pile's own place
+ * @returns {Pose}
+ */
+function poseOf(pile, index) {
+  const card = pile.cards[Math.max(0, index)] || { dx: 0, dy: 0, turn: 0 };
+  return { x: pile.x + card.dx, y: pile.y + card.dy, turn: card.turn, scale: pile.scale };
+}

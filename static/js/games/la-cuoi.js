@@ -1,0 +1,181 @@
+/** The scene of Lá Cuối: what the pages show, read out of a view. It touches no page and knows no rule. */
+
+/**
+ * Words of the game's texts: a key, and what fills its gaps (seats by number).
+ * @typedef {{key: string, facts: Record<string, any>}} Words
+ */
+
+/**
+ * A thing in the middle of the mat that is not a card. Places are stage pixels from the centre of the mat.
+ * `count`: a number on a pile. `color`: the colour in force. `alert`: something that wants an answer.
+ * @typedef {{id: string, kind: 'count' | 'color' | 'alert', x: number, y: number, n?: number, color?: string,
+ *   tone?: 'danger' | 'turn', words?: Words}} Sign
+ */
+
+/**
+ * A short word on a seat, the most urgent one first.
+ * @typedef {{id: string, tone: 'danger' | 'good' | 'quiet', words: Words}} Tag
+ */
+
+/** @typedef {{count: number, tags: Tag[]}} SceneSeat */
+
+/**
+ * @typedef {object} TableScene
+ * @property {import('../core/board.js').Pile[]} piles from the centre of the mat; hands are laid by the page
+ * @property {Sign[]} signs
+ * @property {SceneSeat[]} seats in seat order
+ * @property {1 | -1} direction 1 = rising seat numbers, clockwise
+ */
+
+const PILES_Y = -34;
+const STOCK_X = -262;
+const COLOR_X = 262;
+const CARDS_PER_LAYER = 22;
+
+/**
+ * @param {any} view
+ * @param {any[]} events what led to it
+ * @returns {TableScene}
+ */
+export function tableScene(view, events) {
+  const game = view.game;
+  return {
+    piles: [stockPile(game.stock), discardPile(game.discard, game.discard_size)],
+    signs: signsOf(game),
+    seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ n) => ({
+      count: seat.count,
+      tags: tagsOf(game, n, events),
+    })),
+    direction: game.direction,
+  };
+}
+
+/**
+ * The way of the cards at the start of a game, as it would be dealt by hand.
+ * @param {any} view
+ * @returns {import('../core/board.js').Move[]}
+ */
+export function dealMoves(view) {
+  const { seats, discard } = view.game;
+  const most = Math.max(...seats.map((/** @type {any} */ seat) => seat.count));
+  /** @type {import('../core/board.js').Move[]} */
+  const moves = [];
+  for (let round = 0; round < most; round += 1) {
+    seats.forEach((/** @type {any} */ seat, /** @type {number} */ n) => {
+      if (seat.count > round) moves.push({ from: 'stock', to: `hand:${n}`, face: null, count: 1, kind: 'deal' });
+    });
+  }
+  moves.push({ from: 'stock', to: 'discard', face: discard[0], count: 1, kind: 'play' });
+  return moves;
+}
+
+/** @type {Record<string, string>} */
+const CUES = {
+  drew: 'draw',
+  skipped: 'skip',
+  reversed: 'reverse',
+  called: 'call',
+  caught: 'catch',
+  safe: 'good',
+  reshuffled: 'shuffle',
+  took: 'draw',
+};
+
+/**
+ * @param {any[]} events
+ * @returns {string[]} the sounds to play, in order
+ */
+export function cues(events) {
+  /** @type {string[]} */
+  const heard = [];
+  events.forEach((event) => {
+    if (event.type === 'played') heard.push(event.color && /^W/.test(event.card) ? 'color' : 'card');
+    else if (event.type === 'challenged') heard.push(event.guilty ? 'good' : 'bad');
+    else if (CUES[event.type]) heard.push(CUES[event.type]);
+  });
+  return heard;
+}
+
+/**
+ * How a player's result came about, for the page after the game.
+ * @param {any} over the view's `game.over`
+ * @param {number} seat
+ * @returns {Words | null}
+ */
+export function worthOf(over, seat) {
+  const worth = over.facts && over.facts.worth;
+  if (!worth || worth[seat] === undefined) return null;
+  return { key: worth[seat] === 0 ? 'table.worth.none' : 'table.worth', facts: { n: worth[seat] } };
+}
+
+/**
+ * @param {number} count
+ * @returns {import('../core/board.js').Pile}
+ */
+function stockPile(count) {
+  const layers = count === 0 ? 0 : 1 + Math.floor(count / CARDS_PER_LAYER);
+  const cards = [];
+  for (let i = 0; i < layers; i += 1) cards.push({ face: null, dx: -2 * i, dy: -4 * i, turn: 0 });
+  return { place: 'stock', x: STOCK_X, y: PILES_Y, scale: 1, z: 10, cards };
+}
+
+/**
+ * @param {string[]} discard from the top down
+ * @param {number} size of the whole pile
+ * @returns {import('../core/board.js').Pile}
+ */
+function discardPile(discard, size) {
+  const cards = discard.map((face, below) => Object.assign({ face }, slant(size - below))).reverse();
+  return { place: 'discard', x: 0, y: PILES_Y, scale: 1.12, z: 30, cards };
+}
+
+/**
+ * @param {number} number of a card in the discard pile, so that it keeps lying as it fell
+ * @returns {{dx: number, dy: number, turn: number}}
+ */
+function slant(number) {
+  const roll = (/** @type {number} */ salt) => (((number * 97 + salt * 57) * 2654435761) >>> 8) % 1000 / 500 - 1;
+  return { dx: roll(1) * 16, dy: roll(2) * 9, turn: roll(3) * 9 };
+}
+
+/**
+ * @param {any} game
+ * @returns {Sign[]}
+ */
+function signsOf(game) {
+  /** @type {Sign[]} */
+  const signs = [
+    { id: 'stock', kind: 'count', x: STOCK_X, y: PILES_Y + 132, n: game.stock },
+    { id: 'color', kind: 'color', x: COLOR_X, y: PILES_Y, color: game.color },
+  ];
+  if (game.over) return signs;
+  const alerts = [];
+  if (game.pending > 0) {
+    alerts.push({ id: 'pending', tone: /** @type {'turn'} */ ('turn'), words: { key: 'table.pending', facts: { n: game.pending } } });
+  }
+  if (game.catchable !== null) {
+    const words = { key: 'table.catchable', facts: { seat: game.catchable } };
+    alerts.push({ id: 'catchable', tone: /** @type {'danger'} */ ('danger'), words });
+  }
+  alerts.forEach((alert, i) => {
+    signs.push({ id: alert.id, kind: 'alert', x: 0, y: 182 + (i - (alerts.length - 1)) * 92, tone: alert.tone, words: alert.words });
+  });
+  return signs;
+}
+
+/**
+ * @param {any} game
+ * @param {number} seat
+ * @param {any[]} events
+ * @returns {Tag[]}
+ */
+function tagsOf(game, seat, events) {
+  if (game.over) return [];
+  /** @type {Tag[]} */
+  const tags = [];
+  const add = (/** @type {string} */ id, /** @type {Tag['tone']} */ tone) => tags.push({ id, tone, words: { key: `table.tag.${id}`, facts: {} } });
+  if (game.catchable === seat) add('uncalled', 'danger');
+  else if (game.seats[seat].count === 1) add('last', 'good');
+  if (events.some((event) => event.type === 'skipped' && event.seat === seat)) add('skipped', 'quiet');
+  return tags;
+}

@@ -1,0 +1,123 @@
+// @ts-check
+/** Card faces of every deck as SVG: one drawing for each kind of card, cloned for each card on the page. */
+import { svg } from './dom.js';
+import { laCuoi } from '../decks/la-cuoi.js';
+
+/**
+ * A deck draws; it knows no rules. All drawings are free of ids, so that any number of them may share a page.
+ * `cards`: every face's name. `face(card)`: what lies on the card stock, in a box of 100×140. `back()`: the same for the back.
+ * `colors`: the colours' letters. `shape(color)`: the colour's sign alone, in −63…63. `emblem(color)`: the large sign, in −50…50.
+ * @typedef {{
+ *   cards: ReadonlyArray<string>,
+ *   colors: ReadonlyArray<string>,
+ *   face(card: string): SVGElement[],
+ *   back(): SVGElement[],
+ *   shape(color: string): SVGElement[],
+ *   emblem(color: string): SVGElement[],
+ * }} Deck
+ */
+
+/** @type {{[game: string]: Deck}} */
+const DECKS = { 'la-cuoi': laCuoi };
+
+/** @type {Map<string, SVGElement>} */
+const drawn = new Map();
+
+/**
+ * Draws a card, decorative for screen readers unless a title is given (a card's button carries its name).
+ * @param {string} game
+ * @param {string | null} card `null` is the back
+ * @param {string} [title] the card's name in the reader's language
+ * @returns {SVGElement} with the viewBox 100×140
+ * @throws {Error} for an unknown game or card
+ */
+export function cardFace(game, card, title) {
+  const deck = deckOf(game);
+  if (card !== null && deck.cards.indexOf(card) < 0) throw new Error(`${game} has no card ${card}`);
+  const face = copyOf(`${game} card ${card}`, '0 0 100 140', () => (card === null ? deck.back() : deck.face(card)));
+  face.setAttribute('class', 'card-face');
+  face.setAttribute('data-card', card === null ? 'back' : card);
+  return entitled(face, title);
+}
+
+/**
+ * Draws the shape that stands for a colour, in that colour, for plates and choices.
+ * @param {string} game
+ * @param {string} color
+ * @param {string} [title]
+ * @returns {SVGElement} square
+ */
+export function colorShape(game, color, title) {
+  const deck = deckOf(game);
+  return entitled(copyOf(`${game} shape ${color}`, '-63 -63 126 126', () => deck.shape(knownColor(deck, color))), title);
+}
+
+/**
+ * Draws the large sign of the colour in force, for the middle of the table.
+ * @param {string} game
+ * @param {string} color
+ * @param {string} [title]
+ * @returns {SVGElement} square
+ */
+export function colorEmblem(game, color, title) {
+  const deck = deckOf(game);
+  return entitled(copyOf(`${game} emblem ${color}`, '-50 -50 100 100', () => deck.emblem(knownColor(deck, color))), title);
+}
+
+/**
+ * @param {string} game
+ * @returns {ReadonlyArray<string>} the names of every face, for previews and tests
+ */
+export function cardsOf(game) {
+  return deckOf(game).cards;
+}
+
+/**
+ * @param {string} game
+ * @returns {Deck}
+ */
+function deckOf(game) {
+  const deck = DECKS[game];
+  if (!deck) throw new Error(`no deck is drawn for ${game}`);
+  return deck;
+}
+
+/**
+ * @param {Deck} deck
+ * @param {string} color
+ * @returns {string}
+ */
+function knownColor(deck, color) {
+  if (deck.colors.indexOf(color) < 0) throw new Error(`the deck has no colour ${color}`);
+  return color;
+}
+
+/**
+ * @param {string} key
+ * @param {string} viewBox
+ * @param {() => SVGElement[]} draw
+ * @returns {SVGElement}
+ */
+function copyOf(key, viewBox, draw) {
+  let original = drawn.get(key);
+  if (!original) {
+    original = svg('svg', { viewBox, focusable: 'false' }, ...draw());
+    drawn.set(key, original);
+  }
+  return /** @type {SVGElement} */ (original.cloneNode(true));
+}
+
+/**
+ * @param {SVGElement} drawing
+ * @param {string} [title]
+ * @returns {SVGElement}
+ */
+function entitled(drawing, title) {
+  if (title === undefined) {
+    drawing.setAttribute('aria-hidden', 'true');
+  } else {
+    drawing.setAttribute('role', 'img');
+    drawing.insertBefore(svg('title', {}, title), drawing.firstChild);
+  }
+  return drawing;
+}

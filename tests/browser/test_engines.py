@@ -57,7 +57,7 @@ def page(version: str, tmp_path: Path) -> Iterator[CdpPage]:
 def test_it_runs_modules_and_takes_keys_and_clicks(page: CdpPage, version: str, page_url: str) -> None:
     page.goto(page_url)
     assert f"Chrome/{version}." in page.evaluate("navigator.userAgent")
-    page.wait_for("document.title === 'ready'")
+    page.wait_for("document.title === 'ready' && document.activeElement.localName === 'button'")
     page.press("Enter")
     page.wait_for("document.title === 'pressed'")
     page.goto(page_url)

@@ -12,7 +12,7 @@ translated on the way. ``sys.intern`` makes them as cheap as small integers.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
@@ -136,13 +136,21 @@ class Outcome:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Expire(Action):
+    """The open clock has run out. Only the clock asks for it, never a seat (``Game.expire``)."""
+
+    type: ClassVar[str] = "expire"
+
+
 S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
-class Bot(Protocol[S]):
-    """A player that only ever sees imagined states."""
+class Bot(Protocol[S_contra]):
+    """A player that only ever sees imagined states (``games.bots.decide`` sees to it)."""
 
-    def choose(self, state: S, seat: Seat, rng: Random) -> Action | None:
+    def choose(self, state: S_contra, seat: Seat, rng: Random) -> Action | None:
         """Return a legal action for ``seat``.
 
         ``state`` is one that ``Game.imagine`` made, so whatever it says of
@@ -163,8 +171,17 @@ class Game(Protocol[S]):
     seats: tuple[int, ...]
     """The legal numbers of seats, ascending."""
     options: tuple[Option, ...]
+    deck: tuple[Card, ...]
+    """Every card once for each copy of it, in the fixed order that completes positions."""
+    card_kinds: Mapping[str, tuple[Card, ...]]
+    """Names that stand for any one of several cards in positions and cases; mostly empty."""
     actions: tuple[type[Action], ...]
+    """What a seat may ask for; ``Expire`` is not among them."""
     events: tuple[type[Event], ...]
+    refusals: Mapping[str, str]
+    """Every code of :class:`IllegalAction` with its clause of RULES.md."""
+    reasons: tuple[str, ...]
+    """Every ``Outcome.reason``."""
     bots: Mapping[str, Bot[S]]
     """By level: ``random``, ``beginner``, ``normal``, ``expert``, as far as the game has them."""
 
@@ -176,8 +193,8 @@ class Game(Protocol[S]):
         """Return the first position of the match's next deal; ``None`` where the match is over."""
         ...
 
-    def to_act(self, state: S) -> Collection[Seat]:
-        """Return the seats on whose decision the game waits; empty when the deal is over.
+    def to_act(self, state: S) -> Sequence[Seat]:
+        """Return the seats on whose decision the game waits, ascending; empty when the deal is over.
 
         Others may still have something legal (a call, a catch).
         """
@@ -195,7 +212,8 @@ class Game(Protocol[S]):
         """Return every action open to the seat, without repeats.
 
         Where they are too many to list (Canasta's melds), a sound sample that
-        the game's RULES.md declares.
+        the game's RULES.md declares. An action that is only another word for
+        a listed one may be left out.
         """
         ...
 
@@ -224,10 +242,16 @@ class Game(Protocol[S]):
         ...
 
     def imagine(self, state: S, seat: Seat, rng: Random) -> S:
-        """Return a random state that the seat cannot tell from the real one.
+        """Return a random state that the seat cannot tell from the real one, while the deal goes on.
 
         Its chance is drawn from ``rng``; nothing of the real one is reachable.
+        The result depends on nothing but ``rng`` and what the seat may know:
+        two states that the seat cannot tell apart give the same one.
         """
+        ...
+
+    def cards(self, state: S) -> Iterable[Card]:
+        """Return every card of the deck, wherever it lies, in no particular order."""
         ...
 
     def from_position(self, position: Position) -> S:

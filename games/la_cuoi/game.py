@@ -1,0 +1,64 @@
+"""Lá Cuối as one object that satisfies ``games.kernel.Game``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.bots import RandomBot
+from games.kernel import Bot, Card, Chance, Option, Position, complete_options
+from games.la_cuoi import rules
+from games.la_cuoi import view as knowledge
+from games.la_cuoi.actions import ACTIONS, EVENTS
+from games.la_cuoi.bot import Beginner, Normal
+from games.la_cuoi.deck import DECK
+from games.la_cuoi.options import ID, OPTIONS, SEATS, VERSION
+from games.la_cuoi.position import from_position, to_position
+from games.la_cuoi.state import LaCuoiState
+
+
+class LaCuoi:
+    """The functions are taken as they are, so that a call costs no more than the function."""
+
+    id = ID
+    version = VERSION
+    seats = SEATS
+    options: tuple[Option, ...] = OPTIONS
+    deck = DECK
+    card_kinds: Mapping[str, tuple[Card, ...]] = {}
+    actions = ACTIONS
+    events = EVENTS
+    refusals: Mapping[str, str] = rules.REFUSALS
+    reasons: tuple[str, ...] = rules.REASONS
+
+    deal = staticmethod(rules.deal)
+    to_act = staticmethod(rules.to_act)
+    check = staticmethod(rules.check)
+    apply = staticmethod(rules.apply)
+    legal = staticmethod(rules.legal)
+    expire = staticmethod(rules.expire)
+    clock = staticmethod(rules.clock)
+    outcome = staticmethod(rules.outcome)
+    cards = staticmethod(rules.cards)
+    view = staticmethod(knowledge.view)
+    redact = staticmethod(knowledge.redact)
+    moves = staticmethod(knowledge.moves)
+    imagine = staticmethod(knowledge.imagine)
+    to_position = staticmethod(to_position)
+
+    def __init__(self) -> None:
+        self.bots: Mapping[str, Bot[LaCuoiState]] = {
+            "random": RandomBot(self),
+            "beginner": Beginner(),
+            "normal": Normal(),
+        }
+
+    def next_deal(self, state: LaCuoiState, chance: Chance) -> LaCuoiState | None:
+        """Return ``None``: one deal is one game (1.2)."""
+        return None
+
+    def from_position(self, position: Position) -> LaCuoiState:
+        """Return the completed state. Raises ``PositionError`` for what contradicts itself."""
+        return from_position(position, lambda given: complete_options(self, given))
+
+
+GAME = LaCuoi()

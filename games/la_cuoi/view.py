@@ -1,0 +1,182 @@
+"""What one viewer of Lá Cuối may know: the view, redacted events, cards' ways, and imagined states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from games.cards import Hand, counted, listed
+from games.chance import RandomChance
+from games.kernel import Action, Card, Event, Move, Seat, View, Viewer
+from games.la_cuoi.actions import (
+    CALL,
+    CATCH,
+    CHALLENGE,
+    DRAW,
+    KEEP,
+    PLAYS,
+    TAKE,
+    Drew,
+    Played,
+    Reshuffled,
+    Took,
+)
+from games.la_cuoi.deck import COLORS, DECK, ORDER, WILDS, fits
+from games.la_cuoi.rules import outcome, refused
+from games.la_cuoi.state import DRAWN, LaCuoiState
+
+_DISCARDS_SHOWN = 4
+
+
+def view(state: LaCuoiState, viewer: Viewer) -> View:
+    """Return what ``viewer`` may know."""
+    shown: View = {
+        "phase": state.phase,
+        "turn": state.turn,
+        "color": state.color,
+        "direction": state.direction,
+        "pending": state.pending,
+        "stock": len(state.stock),
+        "discard": state.discard[: -_DISCARDS_SHOWN - 1 : -1],
+        "discard_size": len(state.discard),
+        "catchable": state.catchable,
+        "seats": [
+            {"count": size, "called": called} for size, called in zip(state.sizes, state.called, strict=True)
+        ],
+        "over": _over(state),
+    }
+    if viewer is not None:
+        shown["me"] = _me(state, viewer)
+    return shown
+
+
+def _over(state: LaCuoiState) -> dict[str, Any] | None:
+    result = outcome(state)
+    if result is None:
+        return None
+    return {
+        "scores": list(result.scores),
+        "winners": list(result.winners),
+        "reason": result.reason,
+        "facts": dict(result.facts),
+    }
+
+
+def _me(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
+    reveal = state.reveal
+    return {
+        "seat": seat,
+        "hand": [_card(state, seat, card) for card in _in_order(state.hands[seat])],
+        "drawn": state.drawn if seat == state.turn else None,
+        "acts": _acts(state, seat),
+        "reveal": {"seat": reveal.target, "cards": list(reveal.cards)}
+        if reveal is not None and reveal.seat == seat
+        else None,
+    }
+
+
+def _in_order(hand: Hand) -> list[Card]:
+    return sorted(listed(hand), key=ORDER.__getitem__)
+
+
+def _card(state: LaCuoiState, seat: Seat, card: Card) -> dict[str, Any]:
+    entry = {"card": card, **_possible(state, seat, PLAYS[card][0])}
+    if card in WILDS:
+        entry["colors"] = list(COLORS)
+    return entry
+
+
+def _acts(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
+    acts = {action.type: _possible(state, seat, action) for action in (DRAW, KEEP, TAKE, CHALLENGE, CALL)}
+    if acts["take"].get("ok"):
+        acts["take"]["n"] = state.pending
+        # One button, not two words for the same act.
+        acts["draw"] = {"why": "answer_first", "facts": {"n": state.pending}}
+    caught = state.catchable
+    if caught is None:
+        acts["catch"] = {"why": "nobody_to_catch", "facts": {"who": None}}
+    else:
+        acts["catch"] = {**_possible(state, seat, CATCH[caught]), "who": caught}
+    return acts
+
+
+def _possible(state: LaCuoiState, seat: Seat, action: Action) -> dict[str, Any]:
+    refusal = refused(state, seat, action)
+    return {"ok": True} if refusal is None else {"why": refusal.code, "facts": refusal.facts}
+
+
+def redact(event: Event, viewer: Viewer) -> Event | None:
+    """Return the event as ``viewer`` may know it: only the seat itself sees the cards it draws."""
+    if isinstance(event, Drew | Took) and event.seat != viewer:
+        return replace(event, cards=None)
+    return event
+
+
+def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
+    """Return the cards' ways of a redacted event."""
+    if isinstance(event, Played):
+        return (Move(f"hand:{event.seat}", "discard", event.card),)
+    if isinstance(event, Drew | Took):
+        hand = f"hand:{event.seat}"
+        if event.cards is None:
+            return (Move("stock", hand, None, event.count),)
+        return tuple(Move("stock", hand, card) for card in event.cards)
+    if isinstance(event, Reshuffled):
+        return (Move("discard", "stock", None, event.count),)
+    return ()
+
+
+def imagine(state: LaCuoiState, seat: Seat, rng: Random) -> LaCuoiState:
+    """Return a random state that the seat cannot tell from the real one, while the deal goes on.
+
+    Beyond its own hand the seat knows a hand that a challenge shows it, the
+    Wild Draw Four's judged hand if it is its own, and that a card which
+    another seat may still play or keep fits.
+    """
+    twin = state.copy()
+    twin.chance = RandomChance(rng)
+    reveal = state.reveal if state.reveal is not None and state.reveal.seat == seat else None
+    known: dict[Seat, list[Card]] = {seat: listed(state.hands[seat])}
+    if reveal is not None:
+        known[reveal.target] = list(reveal.cards)
+    hidden = _hidden(state, known)
+    rng.shuffle(hidden)
+    if state.phase == DRAWN and seat != state.turn:
+        top = state.discard[-1]
+        drawn = next(card for card in hidden if fits(card, state.color, top))
+        hidden.remove(drawn)
+        twin.drawn = drawn
+        known[state.turn] = [drawn]
+    for other, size in enumerate(state.sizes):
+        if other != seat:
+            held = known.get(other, [])
+            missing = size - len(held)
+            twin.hands[other] = counted([*held, *hidden[:missing]])
+            del hidden[:missing]
+    twin.removed = tuple(hidden[: len(state.removed)])
+    twin.stock = hidden[len(state.removed) :]
+    if state.accused is not None and state.accused != seat:
+        twin.judged = counted(_part(twin.hands[state.accused], len(listed(state.judged)), rng))
+    if state.reveal is not None and seat not in (state.reveal.seat, state.reveal.target):
+        cards = _part(twin.hands[state.reveal.target], len(state.reveal.cards), rng)
+        twin.reveal = replace(state.reveal, cards=tuple(sorted(cards, key=ORDER.__getitem__)))
+    return twin
+
+
+def _part(hand: Hand, size: int, rng: Random) -> list[Card]:
+    """Return ``size`` random cards of a hand; cards drawn since are not of the judged hand."""
+    return rng.sample(_in_order(hand), size)
+
+
+def _hidden(state: LaCuoiState, known: dict[Seat, list[Card]]) -> list[Card]:
+    """Return the cards that could lie anywhere unseen, in the deck's order."""
+    seen = counted(card for pile in (*known.values(), state.discard) for card in pile)
+    hidden = []
+    for card in DECK:
+        if seen.get(card, 0):
+            seen[card] -= 1
+        else:
+            hidden.append(card)
+    return hidden

@@ -1,0 +1,1 @@
+"""Pages, HTTP calls and sockets: how phones and tables reach the rooms."""

@@ -1,0 +1,107 @@
+"""Puts the web side together: routes, security headers, health, and the split between HTTP and sockets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from app.net.peers import Peer, Scope, is_private, peer_of
+from app.web.api import Api, Receive
+from app.web.outlet import Send
+from app.web.pages import Pages
+from app.web.service import Service
+from app.web.sockets import Sockets
+
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self), screen-wake-lock=(self), autoplay=(self), web-share=(self)"  # noqa: E501
+
+
+class Web:
+    """The ASGI application of one server."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self.sockets = Sockets(service)
+        self._http = Starlette(
+            routes=[*self._probes(), *Api(service).routes(), *Pages(service).routes()],
+            exception_handlers={HTTPException: _refused, Exception: _failed},
+        )
+        self._http.router.redirect_slashes = False
+
+    async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        elif scope["type"] == "http":
+            peer = peer_of(scope, self._service.settings)
+            await self._http(scope, receive, _with_headers(send, _security_headers(peer)))
+        else:
+            await self._http(scope, receive, send)
+
+    def _probes(self) -> list[Route]:
+        return [
+            Route("/healthz", self._healthy),
+            Route("/readyz", self._ready),
+            Route("/metrics", self._metrics),
+        ]
+
+    async def _healthy(self, request: Request) -> Response:
+        return PlainTextResponse("ok")
+
+    async def _ready(self, request: Request) -> Response:
+        """Ready is a server that takes rooms and whose store answers."""
+        if self._service.draining:
+            return PlainTextResponse("draining", 503)
+        if not await self._service.rooms.store_answers():
+            return PlainTextResponse("the store does not answer", 503)
+        return PlainTextResponse("ready")
+
+    async def _metrics(self, request: Request) -> Response:
+        allowed = self._service.settings.metrics
+        peer = peer_of(request.scope, self._service.settings)
+        if allowed == "off" or (allowed == "private" and (peer.proxied or not is_private(peer))):
+            raise HTTPException(404)
+        return Response(self._service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _security_headers(peer: Peer) -> list[tuple[bytes, bytes]]:
+    """Return the headers of every answer. Old browsers do not take a socket for ``'self'``: it is named."""
+    sockets = f" ws://{peer.host} wss://{peer.host}" if peer.host else ""
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        f"media-src 'self' blob:; manifest-src 'self'; connect-src 'self'{sockets}; frame-ancestors 'none'; "
+        "base-uri 'none'; form-action 'self'; object-src 'none'"
+    )
+    return [
+        (b"content-security-policy", policy.encode("latin-1")),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+        (b"permissions-policy", PERMISSIONS.encode()),
+        (b"cross-origin-opener-policy", b"same-origin"),
+        (b"x-frame-options", b"DENY"),
+    ]
+
+
+def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
+    async def sender(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *headers]
+        await send(message)
+
+    return sender
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if request.url.path.startswith("/api/"):
+        code = {404: "no_such_call", 405: "no_such_call"}.get(status, "failed")
+        return Response(orjson.dumps({"code": code, "facts": {}}), status, media_type="application/json")
+    return PlainTextResponse("404 · Không có trang này. · There is no such page." if status == 404 else str(status), status)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    return Response(orjson.dumps({"code": "failed", "facts": {}}), 500, media_type="application/json")

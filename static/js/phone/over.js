@@ -1,0 +1,148 @@
+/** The page after a game: who won, my points, the evening's tally, and what comes next. */
+
+import { t } from '../core/i18n.js';
+import { v } from '../core/paint.js';
+import { listNames, memberAt, memberOf, nameAt, refusal } from '../core/words.js';
+import { can } from './app.js';
+import { button, face, icon } from './parts.js';
+import { sceneMaker } from './scene.js';
+
+/** @typedef {import('../core/paint.js').Piece} Piece */
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./app.js').View} View */
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @returns {Piece}
+ */
+export function overPage(app, view) {
+  const { over } = view.game;
+  const mine = view.room.me.seat;
+  const won = mine !== null && over.winners.indexOf(mine) >= 0;
+  return v(
+    'main',
+    { class: 'page over' + (won ? ' won' : ''), key: 'over' },
+    v(
+      'header',
+      { class: 'lobby-head' },
+      v('p', { class: 'brand', text: 'Chiếu' }),
+      v('button', { type: 'button', class: 'square', 'aria-label': t('menu.title'), onclick: () => app.open({ kind: 'menu' }) }, icon('menu')),
+    ),
+    v('div', { class: 'over-body' }, winnerPart(view, won), pointsPart(view), tallyPart(view)),
+    v('footer', { class: 'foot' }, nextPart(app, view)),
+  );
+}
+
+/**
+ * @param {View} view
+ * @param {boolean} won
+ * @returns {Piece}
+ */
+function winnerPart(view, won) {
+  const { over } = view.game;
+  const winners = over.winners.map((/** @type {number} */ seat) => memberAt(view, seat)).filter(Boolean);
+  const names = listNames(over.winners.map((/** @type {number} */ seat) => nameAt(view, seat)));
+  const title = !winners.length ? t('over.draw') : won && winners.length === 1 ? t('over.me') : t('over.other', { who: names });
+  const points = over.winners.length ? over.scores[over.winners[0]] : 0;
+  const why = t('over.' + over.reason, { n: points, who: names }, { game: view.room.game });
+  return v(
+    'section',
+    { class: 'winner', key: 'winner' },
+    v('span', { class: 'winner-faces' }, winners.map((/** @type {any} */ member) => face(member.avatar, 'huge'))),
+    v('h1', { text: title, role: 'status' }),
+    v('p', { class: 'lead', text: why }),
+    points ? v('p', { class: 'winner-points figures', text: t('over.points', { n: points }) }) : null,
+  );
+}
+
+/**
+ * @param {View} view
+ * @returns {Piece}
+ */
+function pointsPart(view) {
+  const maker = sceneMaker(view.room.game);
+  const order = view.game.seats
+    .map((/** @type {any} */ _seat, /** @type {number} */ n) => n)
+    .sort((/** @type {number} */ a, /** @type {number} */ b) => view.game.over.scores[b] - view.game.over.scores[a]);
+  return v(
+    'section',
+    { class: 'scores', key: 'scores' },
+    v('h2', { text: t('over.game') }),
+    v(
+      'ol',
+      { class: 'people' },
+      order.map((/** @type {number} */ seat) => {
+        const member = memberAt(view, seat);
+        const how = maker ? maker.phoneResult(view, seat) : null;
+        return v(
+          'li',
+          { class: 'person' + (seat === view.room.me.seat ? ' me' : ''), key: String(seat) },
+          member ? face(member.avatar) : null,
+          v('span', { class: 'person-name' }, v('span', { class: 'name', text: nameAt(view, seat) }), how ? v('small', { text: how }) : null),
+          v('span', { class: 'score figures', text: signed(view.game.over.scores[seat]) }),
+        );
+      }),
+    ),
+  );
+}
+
+/** @param {number} points */
+function signed(points) {
+  return points > 0 ? '+' + points : String(points);
+}
+
+/**
+ * The evening's running tally.
+ * @param {View} view
+ * @returns {Piece | null}
+ */
+export function tallyPart(view) {
+  const { tally, games } = view.room;
+  if (!tally || games < 1) return null;
+  return v(
+    'section',
+    { class: 'tally', key: 'tally' },
+    v('h2', { text: t('over.tally', { n: games }) }),
+    v(
+      'ol',
+      { class: 'people' },
+      tally.map((/** @type {any} */ line) => {
+        const member = memberOf(view, line.member);
+        if (!member) return null;
+        return v(
+          'li',
+          { class: 'person' + (line.member === view.room.me.member ? ' me' : ''), key: line.member },
+          face(member.avatar),
+          v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), v('small', { text: t('over.wins', { n: line.wins }) })),
+          v('span', { class: 'score figures', text: String(line.points) }),
+        );
+      }),
+    ),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @returns {(Piece | null)[]}
+ */
+function nextPart(app, view) {
+  const { room } = view;
+  if (room.me.host) {
+    const right = room.can.next;
+    const ready = Boolean(right && right.ok);
+    return [
+      ready ? null : v('p', { class: 'foot-why', key: 'why', text: refusal({ code: right.why, facts: right.facts }, view) }),
+      button(t('lobby.next'), () => app.command({ type: 'next' }), { kind: 'main wide', disabled: !ready, busy: app.model.busy, key: 'next' }),
+      button(t('over.change'), app.goBackstage, { kind: 'bare', key: 'change' }),
+    ];
+  }
+  const host = memberOf(view, room.host);
+  return [
+    v('p', { class: 'foot-wait', key: 'wait' }, host ? face(host.avatar) : null, t(host ? 'over.wait' : 'lobby.wait.nobody', { who: host ? host.name : '' })),
+    room.me.member !== null && room.me.seat === null && can(view, 'sit')
+      ? button(t('lobby.sit'), () => app.command({ type: 'sit' }), { kind: 'main wide', key: 'sit' })
+      : null,
+  ];
+}

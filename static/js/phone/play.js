@@ -1,0 +1,331 @@
+/** The page during a game: whose turn, what I must know, my hand; or the public table in small. */
+
+import { t } from '../core/i18n.js';
+import { v } from '../core/paint.js';
+import { capital, memberAt, memberOf } from '../core/words.js';
+import { can, focused } from './app.js';
+import { callsPart, deedsPart, handPart, reactions } from './hand.js';
+import { button, cardPiece, face, icon, shape } from './parts.js';
+
+/** @typedef {import('../core/paint.js').Piece} Piece */
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./app.js').View} View */
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').Ask} Ask */
+/** @typedef {import('./scene.js').Choice} Choice */
+
+const HURRY_S = 5;
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {Piece}
+ */
+export function playPage(app, view, scene) {
+  const seated = view.game.me !== null && view.game.me !== undefined;
+  const mine = scene.mine && !view.room.paused;
+  return v(
+    'main',
+    { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching'), key: 'play' },
+    topBar(app, view, scene),
+    v('div', { class: 'middle', key: 'middle' }, middle(app, view, scene)),
+    seated ? callsPart(app, scene) : null,
+    seated ? handPart(app, view, scene) : null,
+    seated ? deedsPart(app, scene) : watchFoot(app, view),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {Piece}
+ */
+function topBar(app, view, scene) {
+  const { game, room } = view;
+  const turn = memberAt(view, game.turn);
+  const seated = Boolean(game.me);
+  return v(
+    'header',
+    { class: 'bar', key: 'bar' },
+    v('div', { class: 'bar-turn' }, turn ? ringed(app, turn.avatar, game.turn) : null,
+      v('p', { class: 'bar-words', text: scene.mine ? t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' }) })),
+    seated && room.tables !== 0
+      ? v(
+          'button',
+          {
+            type: 'button',
+            class: 'square focus',
+            role: 'switch',
+            'aria-checked': String(focused(app.model)),
+            'aria-label': t('focus.label'),
+            onclick: () => app.setFocus(!focused(app.model)),
+          },
+          icon(focused(app.model) ? 'focus' : 'focus-off'),
+          v('small', { text: t('focus.short') }),
+        )
+      : null,
+    v('button', { type: 'button', class: 'square', 'aria-label': t('menu.title'), onclick: () => app.open({ kind: 'menu' }) }, icon('menu')),
+  );
+}
+
+/**
+ * A face with the clock around it, where one runs for this seat.
+ * @param {App} app
+ * @param {number} avatar
+ * @param {number} seat
+ * @returns {Piece}
+ */
+function ringed(app, avatar, seat) {
+  const { clock } = app.model;
+  const runs = clock !== null && clock.seats.indexOf(seat) >= 0;
+  if (!clock || !runs) return v('span', { class: 'ringed' }, face(avatar));
+  const hurry = clock.left_s <= HURRY_S;
+  return v(
+    'span',
+    { class: 'ringed timed' + (hurry ? ' hurry' : ''), style: { '--share': String(clock.share) } },
+    face(avatar),
+    v('span', { class: 'ring', 'aria-hidden': 'true' }),
+    v('span', { class: 'ring-s figures', text: String(clock.left_s), 'aria-label': t('clock.left', { n: clock.left_s }) }),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {(Piece | null)[]}
+ */
+function middle(app, view, scene) {
+  const { model } = app;
+  if (view.room.paused) return [pausedPart(app, view)];
+  const own = ownAsk(model.asking, scene);
+  if (own) return [askPart(app, view, own)];
+  if (model.look) return [lookPart(app, view)];
+  if (scene.ask && !(scene.main && scene.main.id === 'play')) return [askPart(app, view, scene.ask)];
+  const seated = Boolean(view.game.me);
+  return [
+    focused(model) ? glancePart(view, scene) : tablePart(app, view, scene),
+    seated || !focused(model) ? sentencePart(app, scene) : null,
+  ];
+}
+
+/**
+ * @param {string | null} asking
+ * @param {Scene} scene
+ * @returns {Ask | null} the question that my big button opened, where it still holds
+ */
+function ownAsk(asking, scene) {
+  return scene.main && scene.main.ask && scene.main.ask.id === asking ? scene.main.ask : null;
+}
+
+/**
+ * @param {App} app
+ * @param {Scene} scene
+ * @returns {Piece}
+ */
+function sentencePart(app, scene) {
+  const { hint, lines } = app.model;
+  const said = hint ? { text: hint, tone: 'why' } : scene.sentence;
+  return v(
+    'div',
+    { class: 'sentence ' + said.tone, key: 'sentence' },
+    v('p', { class: 'sentence-main', text: said.text }),
+    lines.length ? v('p', { class: 'sentence-line', text: lines[lines.length - 1] }) : null,
+  );
+}
+
+/**
+ * What is in force, in one small row.
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {Piece}
+ */
+function glancePart(view, scene) {
+  const { table } = scene;
+  const top = table.piles.find((pile) => pile.card !== null);
+  return v(
+    'div',
+    { class: 'glance', key: 'glance' },
+    top ? v('span', { class: 'glance-card', role: 'img', 'aria-label': top.label }, cardPiece(view.room.game, top.card)) : null,
+    platePiece(view, scene),
+    table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
+  );
+}
+
+/**
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {Piece | null}
+ */
+function platePiece(view, scene) {
+  const { plate } = scene.table;
+  if (!plate) return null;
+  return v('span', { class: 'plate', key: 'plate' }, shape(view.room.game, plate.shape), v('span', { text: plate.text }));
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {Piece}
+ */
+export function tablePart(app, view, scene) {
+  const { table } = scene;
+  return v(
+    'section',
+    { class: 'table', key: 'table', 'aria-label': t('table.label') },
+    v(
+      'ul',
+      { class: 'seats', 'data-many': table.seats.length > 5 ? 'true' : null },
+      table.seats.map((seat, n) => seatPiece(app, view, seat, n)),
+    ),
+    v(
+      'div',
+      { class: 'mat' },
+      table.piles.map((pile) =>
+        v(
+          'span',
+          { class: 'pile ' + pile.id, key: pile.id, role: 'img', 'aria-label': pile.label },
+          v('span', { class: 'pile-card', key: String(pile.card) }, cardPiece(view.room.game, pile.card)),
+          pile.n !== null ? v('span', { class: 'badge-n figures', text: String(pile.n) }) : null,
+        ),
+      ),
+      v(
+        'div',
+        { class: 'mat-side' },
+        platePiece(view, scene),
+        table.direction === null
+          ? null
+          : v('span', { class: 'way', role: 'img', 'aria-label': t(table.direction === 1 ? 'way.up' : 'way.down') },
+              icon(table.direction === 1 ? 'clockwise' : 'counterclockwise')),
+        table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {{count: number, marks: import('./scene.js').Mark[]}} seat
+ * @param {number} n
+ * @returns {Piece}
+ */
+function seatPiece(app, view, seat, n) {
+  const member = memberAt(view, n);
+  const turn = view.game.turn === n && !view.game.over;
+  const away = member && member.kind === 'person' && !member.here;
+  const mark = member ? app.model.marks[member.id] : undefined;
+  return v(
+    'li',
+    { class: 'seat' + (turn ? ' turn' : '') + (n === view.room.me.seat ? ' me' : ''), key: String(n) },
+    v('span', { class: 'seat-face' },
+      member ? face(member.avatar, away ? 'away' : '') : null,
+      v('span', { class: 'badge-n figures', text: String(seat.count), 'aria-label': t('seat.cards', { n: seat.count }) }),
+      mark ? v('span', { class: 'mark', key: 'mark', 'aria-hidden': 'true', text: mark }) : null),
+    v('span', { class: 'seat-name', text: n === view.room.me.seat ? capital(t('member.me')) : member ? member.name : '' }),
+    turn ? v('span', { class: 'unseen', text: t('seat.turn') }) : null,
+    seat.marks.map((one) => v('span', { class: 'chip ' + one.tone, text: one.text })),
+    away ? v('span', { class: 'chip quiet', text: t('member.away') }) : null,
+  );
+}
+
+/**
+ * A question over the middle; the hand and the shouts stay reachable.
+ * @param {App} app
+ * @param {View} view
+ * @param {Ask} ask
+ * @returns {Piece}
+ */
+function askPart(app, view, ask) {
+  const own = app.model.asking === ask.id;
+  return v(
+    'section',
+    { class: 'ask', key: 'ask.' + ask.id, role: 'group', 'aria-label': ask.title },
+    v(
+      'div',
+      { class: 'ask-head' },
+      v('h2', { text: ask.title }),
+      own ? v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: () => app.setAsking(null) }, icon('cross')) : null,
+    ),
+    app.model.hint ? v('p', { class: 'problem', text: app.model.hint }) : ask.text ? v('p', { class: 'ask-text', text: ask.text }) : null,
+    v('div', { class: 'choices' + (ask.grid ? ' grid' : '') }, ask.choices.map((choice) => choicePiece(app, view, choice))),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @param {Choice} choice
+ * @returns {Piece}
+ */
+function choicePiece(app, view, choice) {
+  return v(
+    'button',
+    {
+      type: 'button',
+      class: 'button choice ' + choice.tone,
+      key: choice.id,
+      'aria-busy': app.model.busy ? 'true' : null,
+      onclick: () => app.guarded(() => (app.model.busy ? undefined : app.act(choice.action))),
+    },
+    choice.shape ? shape(view.room.game, choice.shape) : null,
+    v('span', { class: 'button-text' }, choice.text, choice.hint ? v('small', { text: choice.hint }) : null),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @returns {Piece}
+ */
+function lookPart(app, view) {
+  const look = /** @type {NonNullable<App['model']['look']>} */ (app.model.look);
+  return v(
+    'section',
+    { class: 'ask look', key: 'look', role: 'group', 'aria-label': look.title },
+    v('div', { class: 'ask-head' }, v('h2', { text: look.title })),
+    look.verdict ? v('p', { class: 'ask-text', text: look.verdict }) : null,
+    v('ul', { class: 'look-cards' }, look.cards.map((card, n) =>
+      v('li', { key: card.card + n }, cardPiece(view.room.game, card.card), v('span', { class: 'unseen', text: card.label })))),
+    button(t('look.close'), app.putAway, { kind: 'quiet wide' }),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {View} view
+ * @returns {Piece}
+ */
+function pausedPart(app, view) {
+  const { paused } = view.room;
+  const by = memberOf(view, paused.by);
+  const key = 'paused.' + paused.reason + (by && paused.reason === 'break' ? '.by' : '');
+  return v(
+    'section',
+    { class: 'ask paused', key: 'paused', role: 'group', 'aria-label': t('paused.title') },
+    v('span', { class: 'paused-sign' }, icon('pause')),
+    v('h2', { text: t('paused.title') }),
+    v('p', { class: 'ask-text', text: t(key, { who: by ? by.name : '' }) }),
+    can(view, 'resume') ? button(t('paused.resume'), () => app.command({ type: 'resume' }), { kind: 'main wide', busy: app.model.busy }) : null,
+  );
+}
+
+/**
+ * The foot of somebody who has no hand in this game.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Piece}
+ */
+function watchFoot(app, view) {
+  const { me } = view.room;
+  const guest = me.member === null;
+  return v(
+    'footer',
+    { class: 'deeds watch', key: 'deeds' },
+    v('p', { class: 'foot-wait', text: t(guest ? 'watch.guest' : 'watch.next') }),
+    guest ? button(t('watch.join'), app.stopWatching, { kind: 'main wide' }) : reactions(app),
+  );
+}

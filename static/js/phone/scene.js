@@ -1,0 +1,66 @@
+/** What a game tells the phone page, as data; and where that part of each game is found. */
+
+/** @typedef {{text: string, tone: 'calm' | 'turn' | 'why' | 'danger'}} Sentence */
+/**
+ * A card of my hand. `key` is unique in the hand and the same card keeps it from view to view; `why` says why it cannot be used.
+ * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null}} HandCard
+ */
+/** @typedef {'main' | 'quiet' | 'call' | 'catch'} Tone */
+/** @typedef {{id: string, text: string, hint: string | null, shape: string | null, tone: Tone, action: any}} Choice */
+/** A question over the middle of the page. `grid`: the choices are short and lie two by two.
+ * @typedef {{id: string, title: string, text: string | null, grid: boolean, choices: Choice[]}} Ask */
+/** Something that a button does: an action at once, or a question first.
+ * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, disabled?: boolean}} Deed */
+/** Cards that only I was shown.
+ * @typedef {{title: string, cards: {card: string, label: string}[]}} Look */
+/** @typedef {{text: string, tone: 'danger' | 'good' | 'quiet'}} Mark */
+/** @typedef {{id: string, card: string | null, label: string, n: number | null}} Pile */
+/**
+ * The public table in small. `direction` 1 goes up the seat numbers.
+ * @typedef {object} Table
+ * @property {Pile[]} piles
+ * @property {{shape: string, text: string} | null} plate
+ * @property {1 | -1 | null} direction
+ * @property {string[]} notes
+ * @property {{count: number, marks: Mark[]}[]} seats in seat order
+ */
+/**
+ * @typedef {object} Scene
+ * @property {boolean} many more than one card may be lifted
+ * @property {boolean} mine the game waits for me
+ * @property {HandCard[]} cards
+ * @property {Sentence} sentence
+ * @property {Deed | null} main
+ * @property {Deed | null} side
+ * @property {Deed[]} calls what I may shout now, out of turn or not
+ * @property {Ask | null} ask a question that the game itself puts to me
+ * @property {Look | null} look
+ * @property {Table} table
+ */
+/**
+ * @typedef {object} SceneMaker
+ * @property {(view: any, picked: string[]) => Scene} phoneScene
+ * @property {(events: any[], seat: number | null) => string[]} phoneCues
+ * @property {(view: any, seat: number) => string | null} phoneResult
+ */
+
+/** @type {Map<string, SceneMaker>} */
+const makers = new Map();
+
+/**
+ * @param {string} game
+ * @returns {SceneMaker | null} null until {@link loadScene} has it
+ */
+export function sceneMaker(game) {
+  return makers.get(game) || null;
+}
+
+/**
+ * Fetch a game's scene, once.
+ * @param {string} game an id of the server's catalogue
+ * @returns {Promise<void>}
+ */
+export async function loadScene(game) {
+  if (makers.has(game) || !/^[a-z-]+$/.test(game)) return;
+  makers.set(game, await import('../games/' + game + '.phone.js'));
+}

@@ -27,6 +27,9 @@
  * @property {1 | -1} direction 1 = rising seat numbers, clockwise
  */
 
+/** The colours, in the order of the deck. */
+export const colors = ['R', 'Y', 'G', 'B'];
+
 const PILES_Y = -34;
 const STOCK_X = -262;
 const COLOR_X = 262;

@@ -1,0 +1,212 @@
+/** Draws the table before a game: the way in, the guests, the house rules and the host's next step. */
+
+import { avatar } from '../core/avatars.js';
+import { has, t } from '../core/i18n.js';
+import { wordmark } from '../core/mat.js';
+import { v } from '../core/paint.js';
+import { refusal } from '../core/words.js';
+import { controlButton } from './controls.js';
+import { joinPanel } from './join.js';
+
+/** @typedef {import('./page.js').Shown} Shown */
+/** @typedef {import('./controls.js').Control} Control */
+
+const FEWEST_PLACES = 6;
+const BIG_PLACES = 6;
+
+/**
+ * @param {Shown} shown
+ * @returns {import('../core/paint.js').Piece[]}
+ */
+export function lobbyPage(shown) {
+  const { view, act } = shown;
+  const game = view.room.game;
+  const start = startControl(shown);
+  return [
+    joinPanel(view),
+    v('header', { class: 'welcome', key: 'welcome' },
+      v('div', { class: 'mark', key: 'mark', memo: 'mark', build: wordmark }),
+      v('div', { class: 'titles', key: 'titles' },
+        v('h1', { text: t('name', {}, { game }) }),
+        v('p', { text: t('tagline', {}, { game }) }))),
+    guests(shown),
+    v('div', { class: 'step', key: 'step' },
+      v('p', { class: 'sentence', key: 'sentence', text: shown.hint || nextStep(shown) }),
+      start ? controlButton(start, act.hint) : null),
+    v('div', { class: 'controls', key: 'controls' }, houseControls(shown).map((control) => controlButton(control, act.hint))),
+  ];
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {import('../core/paint.js').Piece}
+ */
+function guests({ view, floats }) {
+  const { members, limits } = view.room;
+  const people = seatedFirst(members);
+  const places = Math.min(limits.max, Math.max(FEWEST_PLACES, people.length + 1));
+  const empty = Math.max(0, places - people.length);
+  return v('ul', { class: `guests${places > BIG_PLACES ? ' many' : ''}`, key: 'guests' },
+    people.map((member, i) => v('li', { class: `guest${member.here || member.kind === 'bot' ? '' : ' away'}`, key: member.id },
+      v('div', { class: `avatar bob-${i % 3}`, key: 'avatar', memo: member.avatar, build: () => avatar(member.avatar) }),
+      v('div', { class: 'who', key: 'who' },
+        v('span', { class: 'name', key: 'name', text: member.name }),
+        v('span', { class: 'note', key: 'note', text: noteOf(member) })),
+      v('div', { class: 'floats', key: 'floats' }, floats.filter((float) => float.member === member.id)
+        .map((float) => v('span', { class: 'float', key: float.id, text: float.mark }))))),
+    Array.from({ length: empty }, (_, i) => v('li', { class: 'guest empty', key: `empty-${i}`, 'aria-hidden': 'true' },
+      v('div', { class: 'avatar', key: 'avatar', text: '+' }),
+      v('div', { class: 'who', key: 'who' }, v('span', { class: 'note', text: t('table.place.empty') })))));
+}
+
+/**
+ * @param {any[]} members
+ * @returns {any[]} by seat, then those who only watch
+ */
+function seatedFirst(members) {
+  const order = (/** @type {any} */ member) => (member.seat === null ? Infinity : member.seat);
+  return members.slice().sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
+}
+
+/**
+ * @param {any} member
+ * @returns {string}
+ */
+function noteOf(member) {
+  if (member.kind === 'bot') return t('table.guest.bot', { level: t(`level.${member.level}`) });
+  if (!member.here) return t('table.guest.away');
+  if (member.host) return t('table.guest.host');
+  return member.seat === null ? t('table.guest.watching') : t('table.guest.here');
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {string} what is to be done now, in one sentence
+ */
+function nextStep({ view }) {
+  const { members, can, host, me } = view.room;
+  if (members.length === 0) return t(view.room.join.problem ? 'table.step.none' : 'table.step.scan');
+  const start = can.start;
+  if (start && !start.ok && me.role === 'table') return refusal({ code: start.why, facts: start.facts }, view);
+  const chief = members.find((/** @type {any} */ member) => member.id === host);
+  return chief ? t('table.step.ready.host', { name: chief.name }) : t('table.step.ready');
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {Control | null}
+ */
+function startControl({ view, act }) {
+  const { start } = view.room.can;
+  if (!start || view.room.me.role !== 'table') return null;
+  return { id: 'start', text: t('table.start'), icon: 'play', main: true, first: true, off: !start.ok, press: () => act.command({ type: 'start' }) };
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {Control[]}
+ */
+function houseControls(shown) {
+  const { view, act } = shown;
+  const menu = { id: 'menu', text: t('table.menu'), icon: /** @type {'menu'} */ ('menu'), press: act.openMenu };
+  if (view.room.me.role !== 'table') return [menu];
+  return botControls(shown).concat(optionControls(shown), [menu]);
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {Control[]}
+ */
+function botControls({ view, act, level }) {
+  const entry = catalogEntry(view);
+  if (!entry) return [];
+  const bots = view.room.members.filter((/** @type {any} */ member) => member.kind === 'bot');
+  /** @type {Control[]} */
+  const controls = [
+    { id: 'add-bot', text: t('table.bot.add'), icon: 'plus', off: !isOk(view, 'add_bot'), hint: whyNot(view, 'add_bot') || t('table.bot.add.hint'),
+      press: () => act.command({ type: 'add_bot', level, seat: null }) },
+  ];
+  if (bots.length) {
+    const last = bots[bots.length - 1];
+    controls.push({ id: 'drop-bot', text: t('table.bot.drop'), icon: 'minus', hint: t('table.bot.drop.hint', { name: last.name }),
+      press: () => act.command({ type: 'remove', member: last.id }) });
+  }
+  if (entry.levels.length > 1) {
+    controls.push({ id: 'level', text: t('table.bot.level'), value: t(`level.${level}`), hint: t('table.bot.level.hint'),
+      press: () => act.setLevel(after(entry.levels, level)) });
+  }
+  return controls;
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {Control[]}
+ */
+function optionControls({ view, act }) {
+  const { room } = view;
+  const entry = catalogEntry(view);
+  if (!entry) return [];
+  /** @type {Control[]} */
+  const games = room.catalog.length < 2 ? [] : [{
+    id: 'game', text: t('table.game'), value: t('name', {}, { game: room.game }),
+    press: () => act.command({ type: 'configure', game: after(room.catalog.map((/** @type {any} */ one) => one.id), room.game), options: {} }),
+  }];
+  return games.concat(entry.options.map((/** @type {any} */ option) => {
+    const value = room.options[option.key];
+    return {
+      id: `option-${option.key}`,
+      text: t(`option.${option.key}`, {}, room),
+      value: choiceText(option.key, value, room),
+      hint: t(`option.${option.key}.effect`, {}, room),
+      press: () => act.command({ type: 'configure', game: room.game, options: { [option.key]: after(option.choices, value) } }),
+    };
+  }));
+}
+
+/**
+ * @param {string} key
+ * @param {boolean | number | string} value
+ * @param {{game: string}} where
+ * @returns {string}
+ */
+function choiceText(key, value, where) {
+  const own = `option.${key}.${value}`;
+  if (has(own, where)) return t(own, {}, where);
+  if (typeof value === 'boolean') return t(value ? 'table.on' : 'table.off');
+  return String(value);
+}
+
+/**
+ * @template T
+ * @param {T[]} list
+ * @param {T} item
+ * @returns {T} the one after it, around the end
+ */
+function after(list, item) {
+  return list[(list.indexOf(item) + 1) % list.length];
+}
+
+/** @param {any} view */
+function catalogEntry(view) {
+  return (view.room.catalog || []).find((/** @type {any} */ entry) => entry.id === view.room.game) || null;
+}
+
+/**
+ * @param {any} view
+ * @param {string} what
+ * @returns {boolean}
+ */
+function isOk(view, what) {
+  const can = view.room.can[what];
+  return Boolean(can && can.ok);
+}
+
+/**
+ * @param {any} view
+ * @param {string} what
+ * @returns {string | null}
+ */
+function whyNot(view, what) {
+  const can = view.room.can[what];
+  return can && !can.ok ? refusal({ code: can.why, facts: can.facts }, view) : null;
+}

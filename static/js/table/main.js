@@ -1,0 +1,72 @@
+/** Starts the table: texts, the room's socket, the remote control's keys. */
+
+import { isBack, steer } from '../core/dpad.js';
+import { loadTexts } from '../core/i18n.js';
+import { forgetKey, readKey } from '../core/keys.js';
+import { applyMotion } from '../core/motion.js';
+import { connect } from '../core/socket.js';
+import * as sound from '../core/sound.js';
+import { TablePage } from './page.js';
+import { enterFullscreen, fitStage } from './stage.js';
+
+const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
+const room = window.location.pathname.split('/')[2].toUpperCase();
+
+/** @param {TablePage} page */
+function open(page) {
+  const key = readKey('table', room);
+  page.connection = connect({
+    room,
+    key,
+    onWelcome: (message) => page.welcome(message.view),
+    onUpdate: (message) => page.update(message),
+    onState: (connection) => page.set({ connection }),
+    onReact: (message) => page.react(message),
+    onBye: (farewell) => {
+      if (key && farewell === 'wrong_key') forgetKey('table', room, key);
+      page.set({ farewell });
+    },
+  });
+}
+
+/**
+ * The first OK starts the sound and fills the screen: browsers allow neither without a press.
+ * @param {KeyboardEvent | MouseEvent} event
+ */
+function firstPress(event) {
+  sound.unlock();
+  if (event instanceof KeyboardEvent && event.key === 'Enter') enterFullscreen();
+}
+
+/** @param {TablePage} page */
+function listen(page) {
+  const { act } = page.shown;
+  const back = () => (page.shown.menu || page.shown.question ? act.closeMenu() : act.openMenu());
+  document.addEventListener('keydown', firstPress, { once: true });
+  document.addEventListener('pointerdown', firstPress, { once: true });
+  document.addEventListener('keydown', (event) => {
+    const nothing = document.activeElement === null || document.activeElement === document.body;
+    if (!isBack(event) && !(event.key === 'Enter' && nothing)) return;
+    event.preventDefault();
+    back();
+  });
+  // Android TV's Back key only walks the history: one step of our own makes it the menu key.
+  window.history.pushState(null, '', window.location.href);
+  window.addEventListener('popstate', () => {
+    window.history.pushState(null, '', window.location.href);
+    back();
+  });
+}
+
+async function start() {
+  applyMotion();
+  fitStage(stage);
+  steer(stage);
+  await loadTexts();
+  const page = new TablePage(stage);
+  page.draw();
+  open(page);
+  listen(page);
+}
+
+start();

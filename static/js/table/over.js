@@ -1,0 +1,141 @@
+/** Draws the end of a game: the winner, how the points came, the evening's tally and what comes next. */
+
+import { avatar } from '../core/avatars.js';
+import { colorShape } from '../core/faces.js';
+import { t } from '../core/i18n.js';
+import { v } from '../core/paint.js';
+import { fillings, listNames, refusal } from '../core/words.js';
+import { controlButton } from './controls.js';
+import { joinCorner } from './join.js';
+import { tell } from './say.js';
+
+/** @typedef {import('./page.js').Shown} Shown */
+/** @typedef {import('./page.js').Scenes} Scenes */
+
+const LEAVES = 26;
+
+/**
+ * @param {Shown} shown
+ * @param {Scenes} scenes
+ * @returns {import('../core/paint.js').Piece[]}
+ */
+export function overPage(shown, scenes) {
+  const { view, act } = shown;
+  const { over } = view.game;
+  const winners = over.winners.map((/** @type {number} */ seat) => playerOf(shown, seat));
+  return [
+    over.winners.length ? v('div', { class: 'leaves', key: 'leaves', memo: 'leaves', build: () => leaves(view.room.game, scenes.colors) }) : null,
+    v('section', { class: 'winner', key: 'winner' },
+      v('div', { class: 'portraits', key: 'portraits' }, winners.map((/** @type {any} */ player, /** @type {number} */ i) => v('div',
+        { class: 'avatar', key: i, memo: player.avatar, build: () => avatar(player.avatar) }))),
+      v('h1', { key: 'title', text: titleOf(winners) }),
+      v('p', { key: 'reason', text: t(`over.${over.reason}`, fillings(over, view), { game: view.room.game }) })),
+    v('section', { class: 'results', key: 'results' },
+      v('div', { class: 'row head', key: 'head' },
+        v('span', { class: 'name', text: t('table.over.game', { n: view.room.games }) }),
+        v('span', { class: 'points', text: t('table.over.points') }),
+        v('span', { class: 'tally', text: t('table.over.tally') })),
+      rowsOf(shown, scenes)),
+    v('div', { class: 'after', key: 'after' },
+      v('p', { class: 'sentence', key: 'sentence', text: shown.hint || afterSentence(view) }),
+      nextControls(shown).map((control) => controlButton(control, act.hint))),
+    joinCorner(view),
+  ];
+}
+
+/**
+ * @param {Shown} shown
+ * @param {number} seat of the game that ended
+ * @returns {{id: string | null, name: string, avatar: number}}
+ */
+function playerOf({ view, players }, seat) {
+  const id = players[seat];
+  const member = view.room.members.find((/** @type {any} */ one) => one.id === id);
+  return member || { id: null, name: t('table.over.gone'), avatar: 0 };
+}
+
+/** @param {{name: string}[]} winners */
+function titleOf(winners) {
+  if (winners.length === 0) return t('table.over.draw');
+  return t('table.over.won', { name: listNames(winners.map((winner) => winner.name)), n: winners.length });
+}
+
+/**
+ * @param {Shown} shown
+ * @param {Scenes} scenes
+ */
+function rowsOf(shown, scenes) {
+  const { view } = shown;
+  const { over } = view.game;
+  const seats = over.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => ({ seat, score, player: playerOf(shown, seat) }));
+  const total = (/** @type {any} */ row) => tallyOf(view, row.player.id).points;
+  seats.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score || total(b) - total(a) || a.seat - b.seat);
+  return seats.map((/** @type {any} */ row) => {
+    const won = over.winners.indexOf(row.seat) >= 0;
+    const worth = scenes.worthOf(over, row.seat);
+    const tally = tallyOf(view, row.player.id);
+    return v('div', { class: `row${won ? ' won' : ''}`, key: row.seat },
+      v('div', { class: 'avatar', key: 'avatar', memo: row.player.avatar, build: () => avatar(row.player.avatar) }),
+      v('span', { class: 'name', key: 'name', text: row.player.name }),
+      v('span', { class: 'worth figures', key: 'worth', text: worth ? tell(worth, view) : '' }),
+      v('span', { class: 'points figures', key: 'points', text: row.score > 0 ? `+${row.score}` : String(row.score) }),
+      v('span', { class: 'tally figures', key: 'tally', text: t('table.over.total', { n: tally.points }) }),
+      v('span', { class: 'wins figures', key: 'wins', text: t('table.over.wins', { n: tally.wins }) }));
+  });
+}
+
+/**
+ * @param {any} view
+ * @param {string | null} member
+ * @returns {{points: number, wins: number}}
+ */
+function tallyOf(view, member) {
+  return view.room.tally.find((/** @type {any} */ row) => row.member === member) || { points: 0, wins: 0 };
+}
+
+/**
+ * @param {any} view
+ * @returns {string} who comes in next, or what stands in the way
+ */
+function afterSentence(view) {
+  const { can, members } = view.room;
+  if (can.next && !can.next.ok && view.room.me.role === 'table') return refusal({ code: can.next.why, facts: can.next.facts }, view);
+  const waiting = members.filter((/** @type {any} */ member) => member.kind === 'person' && member.seat === null);
+  if (waiting.length) return t('table.over.waiting', { names: listNames(waiting.map((/** @type {any} */ member) => member.name)), n: waiting.length });
+  return t('table.over.next');
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {import('./controls.js').Control[]}
+ */
+function nextControls({ view, act }) {
+  /** @type {import('./controls.js').Control[]} */
+  const controls = [];
+  const { next } = view.room.can;
+  if (next && view.room.me.role === 'table') {
+    controls.push({ id: 'next', text: t('table.over.again'), icon: 'play', main: true, first: true, off: !next.ok, press: () => act.command({ type: 'next' }) });
+    controls.push({ id: 'lobby', text: t('table.over.change'), icon: 'settings', press: act.openLobby });
+  }
+  controls.push({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu });
+  return controls;
+}
+
+/**
+ * @param {string} game
+ * @param {string[]} colors
+ * @returns {HTMLElement} leaves that fall over the page, each at its own pace
+ */
+function leaves(game, colors) {
+  const sky = document.createElement('div');
+  for (let i = 0; i < LEAVES; i += 1) {
+    const leaf = document.createElement('div');
+    leaf.className = `leaf sway-${i % 3}`;
+    leaf.style.left = `${(i * 389) % 1880}px`;
+    leaf.style.animationDelay = `${-((i * 733) % 9000)}ms`;
+    leaf.style.animationDuration = `${7000 + ((i * 977) % 5000)}ms`;
+    leaf.appendChild(colorShape(game, colors[i % colors.length]));
+    sky.appendChild(leaf);
+  }
+  return sky;
+}

@@ -1,0 +1,119 @@
+/** Draws the seats around the mat, and lays their fans of backs on the board. */
+
+import { avatar } from '../core/avatars.js';
+import { t } from '../core/i18n.js';
+import { v } from '../core/paint.js';
+import { memberAt, nameAt } from '../core/words.js';
+import { CENTRE, fanOf, placesFor } from './places.js';
+import { tell } from './say.js';
+
+/** @typedef {import('./page.js').Shown} Shown */
+/** @typedef {import('../core/board.js').Pile} Pile */
+/** @typedef {import('../games/la-cuoi.js').TableScene} TableScene */
+/** @typedef {{id: string, tone: string, text: string}} Chip */
+
+const MOST_BACKS = 8;
+const BACK_SCALE = 0.27;
+const BACK_STEP = 15;
+const BACK_TURN = 4;
+const MOST_CHIPS = 2;
+const TICKING_S = 5;
+
+/**
+ * @param {TableScene} scene
+ * @returns {Pile[]} the game's piles and everybody's fan, in stage pixels
+ */
+export function pilesOf(scene) {
+  const places = placesFor(scene.seats.length);
+  const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, fanOf(places[n])));
+  const middle = scene.piles.map((pile) => Object.assign({}, pile, { x: pile.x + CENTRE.x, y: pile.y + CENTRE.y }));
+  return middle.concat(fans);
+}
+
+/**
+ * @param {number} seat
+ * @param {number} count
+ * @param {{x: number, y: number}} at
+ * @returns {Pile}
+ */
+function fanPile(seat, count, at) {
+  const shown = Math.min(count, MOST_BACKS);
+  const cards = [];
+  for (let i = 0; i < shown; i += 1) {
+    const off = i - (shown - 1) / 2;
+    cards.push({ face: null, dx: off * BACK_STEP, dy: off * off * 0.9, turn: off * BACK_TURN });
+  }
+  return { place: `hand:${seat}`, x: at.x, y: at.y, scale: BACK_SCALE, z: 1, cards };
+}
+
+/**
+ * @param {Shown} shown
+ * @param {TableScene} scene
+ * @returns {import('../core/paint.js').Piece}
+ */
+export function seatsLayer(shown, scene) {
+  const places = placesFor(scene.seats.length);
+  return v('div', { class: 'seats', key: 'seats' }, scene.seats.map((seat, n) => seatPlate(shown, seat, n, places[n])));
+}
+
+/**
+ * @param {Shown} shown
+ * @param {import('../games/la-cuoi.js').SceneSeat} seat
+ * @param {number} n
+ * @param {import('./places.js').Place} place
+ */
+function seatPlate(shown, seat, n, place) {
+  const { view } = shown;
+  const member = memberAt(view, n);
+  const acts = isActing(shown, n);
+  const danger = seat.tags.some((tag) => tag.tone === 'danger');
+  const classes = ['seat', place.side, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
+  return v('section', { class: classes.filter(Boolean).join(' '), key: n, style: { left: `${place.x}px`, top: `${place.y}px` } },
+    v('div', { class: 'avatar', key: 'avatar', memo: member ? member.avatar : null, build: () => avatar(member ? member.avatar : 0) }),
+    acts ? clockRing(shown) : null,
+    v('div', { class: 'name', key: 'name' }, v('span', { text: nameAt(view, n) })),
+    v('div', { class: 'count figures', key: 'count', text: seat.count }),
+    v('div', { class: 'chips', key: 'chips' }, chipsOf(shown, seat, n).map((chip) => v('span', { class: `chip ${chip.tone}`, key: chip.id, text: chip.text }))),
+    v('div', { class: 'floats', key: 'floats' }, shown.floats.filter((float) => member && float.member === member.id)
+      .map((float) => v('span', { class: 'float', key: float.id, text: float.mark }))));
+}
+
+/**
+ * @param {Shown} shown
+ * @param {number} seat
+ * @returns {boolean}
+ */
+function isActing({ view }, seat) {
+  return view.room.phase === 'playing' && !view.game.over && view.game.turn === seat;
+}
+
+/**
+ * @param {Shown} shown
+ * @param {import('../games/la-cuoi.js').SceneSeat} seat
+ * @param {number} n
+ * @returns {Chip[]} the most urgent ones
+ */
+function chipsOf(shown, seat, n) {
+  const { view } = shown;
+  const member = memberAt(view, n);
+  const chips = seat.tags.map((tag) => ({ id: tag.id, tone: tag.tone, text: tell(tag.words, view) }));
+  if (isActing(shown, n)) chips.unshift({ id: 'turn', tone: 'turn', text: turnText(shown) });
+  if (member && member.away) chips.push({ id: 'away', tone: 'quiet', text: t('table.tag.away') });
+  else if (member && member.kind === 'bot') chips.push({ id: 'bot', tone: 'quiet', text: t('table.tag.bot') });
+  return chips.slice(0, MOST_CHIPS);
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {string}
+ */
+function turnText({ clock_s }) {
+  return clock_s === null ? t('table.tag.turn') : t('table.tag.turn.clock', { s: clock_s });
+}
+
+/** @param {Shown} shown */
+function clockRing({ clock_s, clock_share }) {
+  if (clock_s === null || clock_share === null) return null;
+  const late = clock_s <= TICKING_S ? ' late' : '';
+  return v('div', { class: `clock${late}`, key: 'clock' }, v('div', { class: 'left', style: { transform: `scaleX(${clock_share})` } }));
+}

@@ -116,37 +116,45 @@ export function refusal(refusal, view) {
 }
 
 /**
- * The text key that tells an event to this viewer: `.me` where my seat did it, `.tome` where it befell my seat,
- * else the plain one.
+ * A game's own way of telling two kinds of one event apart: `guilty` for `event.challenged.guilty`, null for the plain text.
+ * @typedef {(event: any) => string | null} VariantOf
+ */
+
+/**
+ * The text key that tells an event to this viewer. A text may end in `.me` (my seat did it) or `.target` (it befell my seat).
  * @param {any} event
  * @param {View} view
+ * @param {string | null} variant
  * @returns {string | null} null where there is nothing to tell
  */
-function tellingKey(event, view) {
+function tellingKey(event, view, variant) {
   const where = { game: view.room.game };
-  const plain = 'event.' + event.type;
   const me = view.room.me.seat;
-  if (me !== null && event.seat === me && has(plain + '.me', where)) return plain + '.me';
-  if (me !== null && event.target === me && has(plain + '.tome', where)) return plain + '.tome';
-  return has(plain, where) ? plain : null;
+  const role = me === null ? '' : event.seat === me ? '.me' : event.target === me ? '.target' : '';
+  const plain = 'event.' + event.type;
+  const stems = variant ? [plain + '.' + variant, plain] : [plain];
+  const keys = stems.reduce((/** @type {string[]} */ all, stem) => all.concat(role ? stem + role : [], stem), []);
+  return keys.find((key) => has(key, where)) || null;
 }
 
 /**
  * Tell what happened, a line for each event that is worth one. `big` is the caption of a moment that stops the table
- * (the game's text `event.<type>.big`), else null.
+ * (the game's text `event.<type>.big`, or `event.<type>.<variant>.big`), else null.
  * @param {any[]} events
  * @param {View} view the view after them
+ * @param {VariantOf} [variantOf]
  * @returns {Line[]}
  */
-export function narrate(events, view) {
+export function narrate(events, view, variantOf) {
   const where = { game: view.room.game };
   /** @type {Line[]} */
   const lines = [];
   events.forEach((event) => {
-    const key = tellingKey(event, view);
+    const variant = variantOf ? variantOf(event) : null;
+    const key = tellingKey(event, view, variant);
     if (!key) return;
     const facts = fillings(event, view);
-    const big = 'event.' + event.type + '.big';
+    const big = 'event.' + event.type + (variant ? '.' + variant : '') + '.big';
     lines.push({
       text: capital(t(key, facts, where)),
       big: has(big, where) ? capital(t(big, facts, where)) : null,

@@ -72,6 +72,17 @@ export function dealMoves(view) {
   return moves;
 }
 
+/**
+ * Which of an event's texts tells it.
+ * @param {any} event
+ * @returns {string | null}
+ */
+export function variantOf(event) {
+  if (event.type === 'played') return /^W/.test(event.card) ? 'wild' : null;
+  if (event.type === 'challenged') return event.guilty ? 'guilty' : 'innocent';
+  return null;
+}
+
 /** @type {Record<string, string>} */
 const CUES = {
   drew: 'draw',

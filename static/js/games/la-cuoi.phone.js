@@ -10,6 +10,8 @@ import { capital, cardName, colorName, nameAt, refusal } from '../core/words.js'
 /** @typedef {import('../phone/scene.js').Sentence} Sentence */
 /** @typedef {{room: any, game: any}} View */
 
+export { variantOf } from './la-cuoi.js';
+
 const GAME = 'la-cuoi';
 
 /**
@@ -79,7 +81,7 @@ function mainDeed(view, acts, cards, lifted) {
   if (lifted && view.game.turn === view.game.me.seat) {
     return { id: 'cannot', text: words('hand.cannot'), tone: 'quiet', disabled: true };
   }
-  if (acts.keep && acts.keep.ok) return { id: 'keep', text: words('hand.keep'), tone: 'quiet', action: { type: 'keep' } };
+  if (acts.keep && acts.keep.ok) return { id: 'keep', text: words('action.keep'), tone: 'quiet', action: { type: 'keep' } };
   const draw = drawDeed(acts);
   if (draw) return Object.assign(draw, { tone: cards.some((card) => card.ok) ? 'quiet' : 'main' });
   return null;
@@ -98,7 +100,7 @@ function playDeed(card) {
     tone: 'main',
     ask: {
       id: 'color.' + card.key,
-      title: words('hand.color'),
+      title: words('prompt.color'),
       text: null,
       grid: true,
       choices: /** @type {string[]} */ (card.colors).map((color) => ({
@@ -131,12 +133,12 @@ function callDeeds(view, acts) {
   /** @type {Deed[]} */
   const deeds = [];
   if (acts.catch && acts.catch.ok) {
-    const text = words('hand.catch', { who: nameAt(view, acts.catch.who) });
+    const text = words('action.catch', { seat: nameAt(view, acts.catch.who) });
     deeds.push({ id: 'catch', text, tone: 'catch', action: { type: 'catch', who: acts.catch.who } });
   }
   if (acts.call && acts.call.ok) {
     const late = view.game.catchable === view.game.me.seat;
-    deeds.push({ id: 'call', text: words('hand.call'), tone: late ? 'catch' : 'call', action: { type: 'call' } });
+    deeds.push({ id: 'call', text: words('action.call'), tone: late ? 'catch' : 'call', action: { type: 'call' } });
   }
   return deeds;
 }
@@ -152,16 +154,16 @@ function answerAsk(view, acts) {
   const may = acts.challenge && acts.challenge.ok;
   /** @type {import('../phone/scene.js').Choice[]} */
   const choices = [
-    { id: 'take', text: words('hand.take', { n }), hint: words('hand.take.hint'), shape: null, tone: 'quiet', action: { type: 'take' } },
+    { id: 'take', text: words('action.take', { n }), hint: words('hand.take.hint'), shape: null, tone: 'quiet', action: { type: 'take' } },
   ];
   if (may) {
     const hint = words('hand.challenge.hint', { n, more: n + 2 });
-    choices.push({ id: 'challenge', text: words('hand.challenge'), hint, shape: null, tone: 'main', action: { type: 'challenge' } });
+    choices.push({ id: 'challenge', text: words('action.challenge'), hint, shape: null, tone: 'main', action: { type: 'challenge' } });
   }
   const stack = view.game.me.hand.some((/** @type {any} */ entry) => entry.ok);
   return {
     id: 'answer.' + n,
-    title: words(may ? 'hand.answer.four' : 'hand.answer', { n }),
+    title: words('hand.answer', { n }),
     text: stack ? words('hand.answer.stack') : null,
     grid: false,
     choices,
@@ -177,16 +179,16 @@ function answerAsk(view, acts) {
 function sentence(view, acts, lifted) {
   const { game } = view;
   const mine = game.turn === game.me.seat;
-  if (game.catchable === game.me.seat) return { text: words('hand.danger'), tone: 'danger' };
+  if (game.catchable === game.me.seat) return { text: words('prompt.call'), tone: 'danger' };
   if (lifted && lifted.why && mine) return { text: lifted.why, tone: 'why' };
   if (!mine) return publicSentence(view);
   if (game.phase === 'drawn') {
-    const drawn = game.me.drawn;
-    return { text: drawn ? words('hand.drawn', { card: cardName(GAME, drawn) }) : words('hand.turn'), tone: 'turn' };
+    const { drawn } = game.me;
+    return { text: words('hand.drawn', { card: cardName(GAME, drawn) }), tone: 'turn' };
   }
   if (game.phase === 'answer') return { text: words('hand.answer', { n: game.pending }), tone: 'turn' };
   const open = game.me.hand.some((/** @type {any} */ entry) => entry.ok);
-  return { text: words(open ? 'hand.turn' : 'hand.turn.none', topFacts(game)), tone: 'turn' };
+  return { text: open ? withTop('hand.turn', game) : words('hand.turn.none'), tone: 'turn' };
 }
 
 /**
@@ -194,13 +196,22 @@ function sentence(view, acts, lifted) {
  * @returns {Sentence}
  */
 function publicSentence(view) {
-  return { text: words('hand.others', Object.assign({ who: nameAt(view, view.game.turn) }, topFacts(view.game))), tone: 'calm' };
+  return { text: withTop('hand.top', view.game), tone: 'calm' };
 }
 
-/** @param {any} game */
-function topFacts(game) {
+/**
+ * @param {string} key of a sentence about the top card; it has a variant for wild cards, whose colour was chosen
+ * @param {any} game
+ * @returns {string}
+ */
+function withTop(key, game) {
   const top = game.discard[0];
-  return { card: top ? cardName(GAME, top) : '', color: colorName(GAME, game.color) };
+  return words(isWild(top) ? key + '.wild' : key, { card: cardName(GAME, top), color: colorName(GAME, game.color) });
+}
+
+/** @param {string} card */
+function isWild(card) {
+  return card.charAt(0) === 'W';
 }
 
 /**
@@ -210,7 +221,7 @@ function topFacts(game) {
  */
 function lookOf(view, reveal) {
   return {
-    title: words('hand.look', { who: nameAt(view, reveal.seat) }),
+    title: words('prompt.reveal', { seat: nameAt(view, reveal.seat) }),
     cards: reveal.cards.map((card) => ({ card, label: cardName(GAME, card) })),
   };
 }
@@ -262,7 +273,7 @@ export function phoneCues(events, seat) {
   events.forEach((event) => {
     const mine = seat !== null && (event.seat === seat || event.target === seat);
     if (!mine) return;
-    if (event.type === 'played') heard.push(event.color && /^W/.test(event.card) ? 'color' : 'card');
+    if (event.type === 'played') heard.push(isWild(event.card) ? 'color' : 'card');
     else if (event.type === 'drew' || event.type === 'took') heard.push('draw');
     else if (event.type === 'challenged') heard.push((event.seat === seat) === event.guilty ? 'good' : 'bad');
     else if (CUES[event.type]) heard.push(CUES[event.type]);

@@ -1,5 +1,6 @@
 /** The page before the room: a name, a face, one button; and what to say where there is no room. */
 
+import { AVATAR_COUNT } from '../core/avatars.js';
 import { has, lang, setLang, t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
 import { button, face, segments, spaced } from './parts.js';
@@ -8,7 +9,6 @@ import { button, face, segments, spaced } from './parts.js';
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./app.js').Draft} Draft */
 
-export const AVATARS = 12;
 export const NAME_LENGTH = 20;
 
 /**
@@ -118,7 +118,7 @@ export function nameField(app, draft) {
  * @returns {Piece}
  */
 export function faceField(app, draft) {
-  const all = Array.from({ length: AVATARS }, (_none, n) => n);
+  const all = Array.from({ length: AVATAR_COUNT }, (_none, n) => n);
   return v(
     'div',
     { class: 'field' },

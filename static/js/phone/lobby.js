@@ -194,8 +194,9 @@ function optionsPart(app, view) {
  * @returns {string}
  */
 function choiceName(option, choice, where) {
-  const key = 'option.' + option + '.' + choice;
-  return has(key, where) ? t(key, {}, where) : String(choice);
+  const stem = 'option.' + option + '.';
+  if (has(stem + choice, where)) return t(stem + choice, {}, where);
+  return has(stem + 'other', where) ? t(stem + 'other', { n: choice }, where) : String(choice);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The phone's page: keeps what is known, listens to the room, and paints the page that fits. */
 
+import { AVATAR_COUNT } from '../core/avatars.js';
 import { countdown } from '../core/clock.js';
 import { loadTexts, onLang, t } from '../core/i18n.js';
 import { forgetKey, readKey, saveKey } from '../core/keys.js';
@@ -11,7 +12,7 @@ import { recall, remember } from '../core/store.js';
 import { keepAwake } from '../core/wake.js';
 import { memberOf, narrate, refusal } from '../core/words.js';
 import { flyOff, run } from './hand.js';
-import { AVATARS, gonePage, joinPage } from './join.js';
+import { gonePage, joinPage } from './join.js';
 import { lobbyPage } from './lobby.js';
 import { overPage } from './over.js';
 import { button, icon } from './parts.js';
@@ -66,7 +67,7 @@ function freshModel() {
     view: null,
     draft: {
       name: recall('local', 'name') || '',
-      avatar: kept === null ? Math.floor(Math.random() * AVATARS) : Number(kept) % AVATARS,
+      avatar: kept === null ? Math.floor(Math.random() * AVATAR_COUNT) : Number(kept) % AVATAR_COUNT,
       problem: null,
       busy: false,
     },
@@ -471,12 +472,14 @@ function revalidate(view) {
  * @param {any[]} events
  */
 function tell(view, events) {
-  const lines = narrate(events, view).map((line) => line.text);
+  const maker = sceneMaker(view.room.game);
+  const variantOf = maker ? maker.variantOf : undefined;
+  const lines = narrate(events, view, variantOf).map((line) => line.text);
   if (!lines.length) return;
   model.lines = model.lines.concat(lines).slice(-LINES_KEPT);
   say(lines.join(' '), { urgent: false });
   const verdict = events.find((event) => event.type === 'challenged');
-  if (verdict && model.look) model.look.verdict = narrate([verdict], view).map((line) => line.text)[0] || null;
+  if (verdict && model.look) model.look.verdict = narrate([verdict], view, variantOf).map((line) => line.text)[0] || null;
 }
 
 /**

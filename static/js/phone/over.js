@@ -45,7 +45,7 @@ function winnerPart(view, won) {
   const names = listNames(over.winners.map((/** @type {number} */ seat) => nameAt(view, seat)));
   const title = !winners.length ? t('over.draw') : won && winners.length === 1 ? t('over.me') : t('over.other', { who: names });
   const points = over.winners.length ? over.scores[over.winners[0]] : 0;
-  const why = t('over.' + over.reason, { n: points, who: names }, { game: view.room.game });
+  const why = t('over.' + over.reason + (won ? '.me' : ''), { seat: names, points }, { game: view.room.game });
   return v(
     'section',
     { class: 'winner', key: 'winner' },

@@ -42,6 +42,7 @@
  * @property {(view: any, picked: string[]) => Scene} phoneScene
  * @property {(events: any[], seat: number | null) => string[]} phoneCues
  * @property {(view: any, seat: number) => string | null} phoneResult
+ * @property {import('../core/words.js').VariantOf} variantOf
  */
 
 /** @type {Map<string, SceneMaker>} */

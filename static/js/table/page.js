@@ -208,7 +208,7 @@ export class TablePage {
    * @returns {number} ms for which a big moment stops the table
    */
   tell(events, view, { animate, fresh }) {
-    const lines = narrate(events, view);
+    const lines = narrate(events, view, this.scenes ? this.scenes.variantOf : undefined);
     if (fresh) this.shown.line = '';
     if (!animate) {
       const last = lines[lines.length - 1];

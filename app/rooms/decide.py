@@ -1,0 +1,347 @@
+"""What a room answers to a command: the entries to append, or a refusal. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.bots.names import next_bot
+from app.rooms import commands as c
+from app.rooms import entries as e
+from app.rooms.errors import Refusal
+from app.rooms.identity import Identity
+from app.rooms.names import clean_name, distinct_name
+from app.rooms.rights import hindrance, leads
+from app.rooms.room import Member, Play, Room
+from app.rooms.settings import MAX_AVATAR, RoomSettings
+from games.kernel import Action, Game, IllegalAction, Seat, complete_options
+
+
+def decide(
+    room: Room,
+    command: c.Command,
+    by: Identity | None,
+    now_ms: int,
+    settings: RoomSettings,
+    *,
+    ref: str | None = None,
+) -> list[e.Entry]:
+    """Return the entries that do what ``command`` asks; none where it is so already.
+
+    ``by`` is absent for what nobody asks (clocks, bots, a new guest). Raises :class:`Refusal`.
+    """
+    decided = _Decision(room, by, max(room.at_ms, now_ms), settings)
+    entries = _DECIDE[type(command)](decided, command)
+    if ref is not None and entries:
+        # The first entry answers for all: they are stored together or not at all.
+        entries[0] = replace(entries[0], ref=ref)
+    return entries
+
+
+class _Decision:
+    """One decision: the room it is about, who asks and when."""
+
+    __slots__ = ("at_ms", "by", "room", "settings")
+
+    def __init__(self, room: Room, by: Identity | None, at_ms: int, settings: RoomSettings) -> None:
+        self.room = room
+        self.by = by
+        self.at_ms = at_ms
+        self.settings = settings
+
+    @property
+    def stamp(self) -> dict[str, Any]:
+        return {"at_ms": self.at_ms, "by": self.by.name if self.by is not None else None}
+
+    def require(self, verb: str) -> None:
+        if self.by is not None and (refusal := hindrance(self.room, self.by, verb)) is not None:
+            raise refusal
+
+    def self_member(self) -> Member:
+        member = self.room.members.get(self.by.member or "") if self.by is not None else None
+        if member is None:
+            raise Refusal("members_only")
+        return member
+
+    def named_member(self, member_id: str) -> Member:
+        member = self.room.members.get(member_id)
+        if member is None or member.leaving:
+            raise Refusal("member_unknown")
+        return member
+
+    # Coming and going
+
+    def join(self, command: c.Join) -> list[e.Entry]:
+        self._require_room_for_one()
+        member = f"m{self.room.joined + 1}"
+        name = distinct_name(clean_name(command.name), self._names())
+        _require_avatar(command.avatar)
+        return [
+            e.Joined(
+                at_ms=self.at_ms,
+                by=member,
+                member=member,
+                name=name,
+                avatar=command.avatar,
+                dice=command.dice,
+                key_hash=command.key_hash,
+            )
+        ]
+
+    def _names(self, but: str | None = None) -> list[str]:
+        return [member.name for member in self.room.members.values() if member.id != but]
+
+    def _require_room_for_one(self) -> None:
+        if len(self.room.members) >= self.settings.max_members:
+            raise Refusal("room_full", facts={"max": self.settings.max_members})
+
+    def rename(self, command: c.Rename) -> list[e.Entry]:
+        self.require("rename")
+        member = self.self_member()
+        _require_avatar(command.avatar)
+        name = distinct_name(clean_name(command.name), self._names(but=member.id))
+        if (name, command.avatar) == (member.name, member.avatar):
+            return []
+        return [e.Renamed(**self.stamp, member=member.id, name=name, avatar=command.avatar)]
+
+    def leave(self, command: c.Leave) -> list[e.Entry]:
+        self.require("leave")
+        return [e.Left(**self.stamp, member=self.self_member().id)]
+
+    def remove(self, command: c.Remove) -> list[e.Entry]:
+        self.require("remove")
+        member = self.named_member(command.member)
+        if self.by is not None and member.id == self.by.member:
+            raise Refusal("not_yourself")
+        if member.is_bot and self.room.in_match and member.id in self.room.seats():
+            raise Refusal("in_play")
+        return [e.Kicked(**self.stamp, member=member.id)]
+
+    def add_bot(self, command: c.AddBot) -> list[e.Entry]:
+        self.require("add_bot")
+        self._require_room_for_one()
+        game = self.room.game
+        if command.level not in game.bots:
+            raise Refusal("level_unknown", facts={"levels": list(game.bots)})
+        name, avatar = next_bot(self._names())
+        seat = _clipped(command.seat, len(self.room.planned))
+        return [
+            e.BotAdded(
+                **self.stamp,
+                member=f"m{self.room.joined + 1}",
+                name=name,
+                avatar=avatar,
+                level=command.level,
+                seat=seat,
+            )
+        ]
+
+    # Seats and the host
+
+    def move(self, command: c.MoveSeat) -> list[e.Entry]:
+        self.require("move")
+        member = self.named_member(command.member)
+        planned = self.room.planned
+        if command.seat is None:
+            if member.is_bot:
+                raise Refusal("bot_needs_seat")
+            return [e.Moved(**self.stamp, member=member.id, seat=None)] if member.wants_seat else []
+        others = len(planned) - (member.id in planned)
+        if others >= self.room.game.seats[-1]:
+            raise Refusal("seats_full", facts={"max": self.room.game.seats[-1]})
+        return [e.Moved(**self.stamp, member=member.id, seat=_clipped(command.seat, others))]
+
+    def sit(self, command: c.Sit) -> list[e.Entry]:
+        self.require("sit")
+        return [e.Wished(**self.stamp, member=self.self_member().id, seated=True)]
+
+    def stand(self, command: c.Stand) -> list[e.Entry]:
+        self.require("stand")
+        return [e.Wished(**self.stamp, member=self.self_member().id, seated=False)]
+
+    def hand_host(self, command: c.HandHost) -> list[e.Entry]:
+        self.require("host")
+        member = self.named_member(command.member)
+        reclaims = self.by is not None and member.id == self.by.member
+        if not reclaims and self.by is not None and not leads(self.room, self.by):
+            raise Refusal("host_only")
+        if member.is_bot:
+            raise Refusal("host_is_person")
+        if member.id == self.room.host:
+            return []
+        return [e.HostChanged(**self.stamp, member=member.id, why="reclaimed" if reclaims else "given")]
+
+    def pass_host(self, command: c.PassHost) -> list[e.Entry]:
+        heir = self.room.members.get(command.member)
+        if self.room.host != command.absent or heir is None or heir.is_bot:
+            return []
+        return [e.HostChanged(**self.stamp, member=heir.id, why="away")]
+
+    # Games
+
+    def configure(self, command: c.Configure) -> list[e.Entry]:
+        self.require("configure")
+        room = self.room
+        game = room.game if command.game is None else room.games.get(command.game)
+        if game is None:
+            raise Refusal("game_unknown")
+        kept = room.options if game.id == room.game.id else {}
+        options = checked_options(game, {**kept, **command.options})
+        if game.id == room.game.id and options == room.options:
+            return []
+        return [e.Configured(**self.stamp, game=game.id, options=options)]
+
+    def start(self, command: c.Start) -> list[e.Entry]:
+        self.require("start")
+        return [self._started(command.secret)]
+
+    def go_on(self, command: c.Next) -> list[e.Entry]:
+        self.require("next")
+        play = self.room.play
+        if play is None or play.match_over:
+            return [self._started(command.secret)]
+        return [
+            e.Dealt(
+                **self.stamp,
+                secret=self.room.next_secret,
+                dice=self._dice([face.member for face in play.faces]),
+                next_secret=command.secret.hex(),
+            )
+        ]
+
+    def _started(self, next_secret: bytes) -> e.Entry:
+        room = self.room
+        return e.Started(
+            **self.stamp,
+            game=room.game.id,
+            version=room.game.version,
+            options=room.options,
+            seats=list(room.planned),
+            secret=room.next_secret,
+            dice=self._dice(room.planned),
+            next_secret=next_secret.hex(),
+        )
+
+    def _dice(self, seats: list[str]) -> list[str]:
+        return [self.room.members[member].dice or "" for member in seats]
+
+    def stop(self, command: c.Stop) -> list[e.Entry]:
+        self.require("stop")
+        return [e.Stopped(**self.stamp, reason=command.reason)] if self.room.in_match else []
+
+    def pause(self, command: c.Pause) -> list[e.Entry]:
+        self.require("pause")
+        if self.room.phase != "playing" or self.room.held is not None:
+            return []
+        stamp = self.stamp
+        if command.since_ms is not None:
+            stamp["at_ms"] = min(self.at_ms, max(self.room.at_ms, command.since_ms))
+        return [e.Paused(**stamp, reason=command.reason)]
+
+    def resume(self, command: c.Resume) -> list[e.Entry]:
+        self.require("resume")
+        return [e.Resumed(**self.stamp)] if self.room.held is not None else []
+
+    # Play
+
+    def act(self, command: c.Act) -> list[e.Entry]:
+        play, seat = self._seat_of_actor()
+        self._require_legal(play, seat, command.seq, command.action)
+        return [e.Acted(**self.stamp, seat=seat, action=command.action, who="person")]
+
+    def _seat_of_actor(self) -> tuple[Play, Seat]:
+        play = self.room.play
+        if play is None or self.room.phase != "playing":
+            raise Refusal("not_playing")
+        seat = play.seat_of(self.by.member) if self.by is not None and self.by.member is not None else None
+        if seat is None:
+            raise Refusal("not_seated")
+        return play, seat
+
+    def _require_legal(self, play: Play, seat: Seat, seq: int, action: Action) -> None:
+        if self.room.held is not None:
+            raise Refusal("paused", facts={"reason": self.room.held.reason})
+        if seq < play.acted_seq[seat]:
+            raise Refusal("stale")
+        if not isinstance(action, play.game.actions):
+            raise Refusal("bad_action")
+        try:
+            play.game.check(play.state, seat, action)
+        except IllegalAction as illegal:
+            raise Refusal(illegal.code, illegal.clause, illegal.facts) from illegal
+
+    def bot_act(self, command: c.BotAct) -> list[e.Entry]:
+        play = self.room.play
+        if play is None or self.room.phase != "playing":
+            raise Refusal("not_playing")
+        self._require_legal(play, command.seat, command.seq, command.action)
+        return [e.Acted(**self.stamp, seat=command.seat, action=command.action, who=command.who)]
+
+    def expire(self, command: c.Expire) -> list[e.Entry]:
+        play = self.room.play
+        countdown = play.countdown if play is not None and self.room.phase == "playing" else None
+        if play is None or countdown is None or self.room.held is not None:
+            return []
+        if countdown.started_seq != command.started_seq or countdown.remaining_ms(self.at_ms) > 0:
+            return []
+        seat, action = play.game.expire(play.state)
+        return [e.Acted(**self.stamp, seat=seat, action=action, who="clock")]
+
+    def record_end(self, command: c.RecordEnd) -> list[e.Entry]:
+        room, play = self.room, self.room.play
+        if play is None or play.outcome is None or room.end_recorded:
+            return []
+        return [
+            e.Ended(
+                **self.stamp,
+                scores=list(play.outcome.scores),
+                winners=list(play.outcome.winners),
+                reason=play.outcome.reason,
+                match_over=play.match_over,
+                tally={member: (made.points, made.wins) for member, made in room.tally.items()},
+            )
+        ]
+
+
+def checked_options(game: Game[Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the game's options, complete. Raises :class:`Refusal` ``option_odd`` with the ``option``."""
+    for key, value in given.items():
+        try:
+            complete_options(game, {key: value})
+        except ValueError as error:
+            raise Refusal("option_odd", facts={"option": key}) from error
+    return complete_options(game, given)
+
+
+def _clipped(seat: int | None, most: int) -> int | None:
+    return None if seat is None else max(0, min(seat, most))
+
+
+def _require_avatar(avatar: int) -> None:
+    if not 0 <= avatar <= MAX_AVATAR:
+        raise Refusal("avatar_unknown")
+
+
+_DECIDE: dict[type[c.Command], Callable[[_Decision, Any], list[e.Entry]]] = {
+    c.Join: _Decision.join,
+    c.Rename: _Decision.rename,
+    c.Leave: _Decision.leave,
+    c.Remove: _Decision.remove,
+    c.AddBot: _Decision.add_bot,
+    c.MoveSeat: _Decision.move,
+    c.Sit: _Decision.sit,
+    c.Stand: _Decision.stand,
+    c.HandHost: _Decision.hand_host,
+    c.PassHost: _Decision.pass_host,
+    c.Configure: _Decision.configure,
+    c.Start: _Decision.start,
+    c.Next: _Decision.go_on,
+    c.Stop: _Decision.stop,
+    c.Pause: _Decision.pause,
+    c.Resume: _Decision.resume,
+    c.Act: _Decision.act,
+    c.BotAct: _Decision.bot_act,
+    c.Expire: _Decision.expire,
+    c.RecordEnd: _Decision.record_end,
+}

@@ -6,12 +6,14 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 FIN, MASKED = 0x80, 0x80
 SHORT_MOST = 125
 LENGTH_16, LENGTH_64 = 126, 127
+OPEN_S = 20.0
 
 
 class RawSocket(asyncio.Protocol):
@@ -41,7 +43,8 @@ class RawSocket(asyncio.Protocol):
             self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
+        # uvloop's transports are no subclass of asyncio's.
+        transport = cast(asyncio.Transport, transport)
         self._transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
@@ -119,5 +122,5 @@ async def connect(url: str, path: str, heard: Callable[[bytes], None]) -> RawSoc
     _, socket = await loop.create_connection(
         lambda: RawSocket(parts.netloc, path, heard), parts.hostname, parts.port
     )
-    await socket.opened
+    await asyncio.wait_for(socket.opened, OPEN_S)
     return socket

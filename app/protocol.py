@@ -7,10 +7,11 @@ frozen dataclasses.
 from __future__ import annotations
 
 import functools
+import operator
 import re
-import types
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
+from types import GenericAlias, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -25,8 +26,18 @@ from typing import (
 )
 
 import orjson
-from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints, TypeAdapter, ValidationError, create_model
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    Strict,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    create_model,
+)
 
+from app.rooms.codes import ALPHABET, LENGTH
 from games.kernel import Action, Game
 from games.wire import action_from
 
@@ -36,8 +47,6 @@ MAX_DEPTH = 8
 MAX_TEXT = 40
 MAX_ITEMS = 64
 MARKS = ("👏", "😂", "😮", "😭", "🔥", "🌶️")
-ROOM_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-ROOM_LENGTH = 5
 
 
 class BadMessage(Exception):
@@ -66,7 +75,7 @@ Dice = Annotated[str, StringConstraints(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}$")]
 GameId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,40}$")]
 Level = Literal["random", "beginner", "normal", "expert"]
 Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
-OptionValue = Union[bool, Annotated[int, Field(ge=-1_000_000, le=1_000_000)], Text]  # noqa: UP007
+OptionValue = bool | Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Text
 OptionValues = Annotated[dict[Text, OptionValue], Field(max_length=MAX_ITEMS)]
 Number = Annotated[int, Field(ge=-(2**53), le=2**53)] | Annotated[float, Field(allow_inf_nan=False)]
 
@@ -139,7 +148,20 @@ class Leave(Shape):
 
 
 Command: TypeAlias = Annotated[
-    Configure | Start | Next | AddBot | Remove | Move | Host | Pause | Resume | Stop | Rename | Sit | Stand | Leave,
+    Configure
+    | Start
+    | Next
+    | AddBot
+    | Remove
+    | Move
+    | Host
+    | Pause
+    | Resume
+    | Stop
+    | Rename
+    | Sit
+    | Stand
+    | Leave,
     Field(discriminator="type"),
 ]
 
@@ -253,9 +275,7 @@ class Pong(_Sent):
     now_ms: int
 
 
-ByeReason = Literal[
-    "replaced", "kicked", "left", "closed", "moving", "room_unknown", "wrong_key", "abuse"
-]
+ByeReason = Literal["replaced", "kicked", "left", "closed", "moving", "room_unknown", "wrong_key", "abuse"]
 
 
 class Bye(_Sent):
@@ -365,9 +385,9 @@ def bye(reason: str, after_ms: int | None = None) -> bytes:
 
 
 def clean_code(text: str) -> str | None:
-    """Return a room code as it is meant (case, blanks and dashes forgiven), or ``None`` if it cannot be one."""
+    """Return a code as it is meant (case, blanks and dashes forgiven); ``None`` if it cannot be one."""
     code = "".join(text.split()).replace("-", "").upper()
-    if len(code) != ROOM_LENGTH or any(letter not in ROOM_ALPHABET for letter in code):
+    if len(code) != LENGTH or any(letter not in ALPHABET for letter in code):
         return None
     return code
 
@@ -395,17 +415,17 @@ def _validated(adapter: TypeAdapter[Any], value: Any, under: str | None = None) 
         where = _path(first["loc"], value, missing=first["type"] == "missing")
         if under is not None:
             where.insert(0, under)
-        raise BadMessage("bad_message", field=".".join(where)[:MAX_TEXT] or None, problem=first["type"]) from None
+        raise BadMessage(
+            "bad_message", field=".".join(where)[:MAX_TEXT] or None, problem=first["type"]
+        ) from None
 
 
 def _path(location: tuple[int | str, ...], value: Any, *, missing: bool) -> list[str]:
     """Return where in ``value`` an error is: pydantic's location less the names of its unions' branches."""
     path: list[str] = []
     for part in location:
-        if isinstance(value, dict) and part in value:
-            path.append(str(part))
-            value = value[part]
-        elif isinstance(value, list | tuple) and isinstance(part, int) and part < len(value):
+        in_dict = isinstance(value, dict) and part in value
+        if in_dict or (isinstance(value, list) and isinstance(part, int) and part < len(value)):
             path.append(str(part))
             value = value[part]
     if missing:
@@ -421,8 +441,9 @@ def _adapter(shape: type[Any]) -> TypeAdapter[Any]:
 @functools.cache
 def _actions(classes: tuple[type[Any], ...]) -> TypeAdapter[Any]:
     shapes = tuple(_shape_of(cls) for cls in classes)
-    union: Any = shapes[0] if len(shapes) == 1 else Annotated[Union[shapes], Field(discriminator="type")]  # noqa: UP007
-    return TypeAdapter(union)
+    union = _union(shapes)
+    tagged: Any = union if len(shapes) == 1 else Annotated[union, Field(discriminator="type")]
+    return TypeAdapter(tagged)
 
 
 def _shape_of(cls: type[Any]) -> type[Shape]:
@@ -441,6 +462,10 @@ def _shape_of(cls: type[Any]) -> type[Shape]:
     return create_model(cls.__name__, __base__=Shape, __doc__=cls.__doc__, **made)
 
 
+def _union(hints: Sequence[Any]) -> Any:
+    return functools.reduce(operator.or_, hints)
+
+
 def _bounded(hint: Any) -> Any:
     """Return the hint with a bound on every text, number and list in it."""
     origin, args = get_origin(hint), get_args(hint)
@@ -448,16 +473,16 @@ def _bounded(hint: Any) -> Any:
         return Text
     if hint is int:
         return Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-    if origin in (Union, types.UnionType):
-        return Union[tuple(_bounded(arg) for arg in args)]  # noqa: UP007
+    if origin in (Union, UnionType):
+        return _union([_bounded(arg) for arg in args])
     if origin is Annotated:
         return Annotated[(_bounded(args[0]), *args[1:])]
     if origin is tuple and args[-1:] == (Ellipsis,):
-        return Annotated[tuple[_bounded(args[0]), ...], Strict(False), Field(max_length=MAX_ITEMS)]  # type: ignore[misc]
-    if origin is tuple:
-        return Annotated[tuple[tuple(_bounded(arg) for arg in args)], Strict(False)]  # type: ignore[misc]
+        # Strict tuples would refuse the lists of JSON; what is in them stays strict.
+        many = GenericAlias(tuple, (_bounded(args[0]), Ellipsis))
+        return Annotated[many, Strict(False), Field(max_length=MAX_ITEMS)]
     if origin is Mapping:
-        return Annotated[dict[_bounded(args[0]), _bounded(args[1])], Field(max_length=MAX_ITEMS)]  # type: ignore[misc]
-    if hint in (bool, type(None)) or origin is Literal:
+        return Annotated[GenericAlias(dict, tuple(map(_bounded, args))), Field(max_length=MAX_ITEMS)]
+    if hint in (bool, NoneType) or origin is Literal:
         return hint
     raise TypeError(f"an action cannot have a field of the type {hint!r}")

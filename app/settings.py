@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 """The folder that holds ``app``, ``games``, ``static`` and ``templates``."""
 
 DEFAULT_PORT = 8000
+ROOMS_FILE = "rooms.sqlite"
+"""In the data folder."""
 LOOPBACK: tuple[Network, ...] = (ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128"))
 
 
@@ -26,7 +28,7 @@ class SettingsError(ValueError):
 class Settings:
     """All settings of one server process. ``docs/operations.md`` describes each of them."""
 
-    host: str = "0.0.0.0"
+    host: str = "0.0.0.0"  # noqa: S104 (phones must reach it)
     port: int | None = None
     """``None``: 8000, or the next free one."""
     data: Path = Path("data")

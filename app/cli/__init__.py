@@ -1,18 +1,31 @@
-"""The command line: one module a verb, each with ``add(subparsers)``."""
+"""The command ``chieu`` and its verbs, one module each."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 
-from app.cli import cases
+VERBS = ("serve", "doctor", "replay", "simulate", "cases", "bench")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one verb and return its exit status."""
-    parser = argparse.ArgumentParser(prog="chieu")
-    subparsers = parser.add_subparsers(title="verbs", required=True)
-    cases.add(subparsers)
+    """Run one verb; return its exit status: 0 well, 1 something is wrong, 2 asked wrongly."""
+    parser = argparse.ArgumentParser(
+        prog="chieu", description="A TV is the card table, every phone a private hand."
+    )
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
+    for verb in VERBS:
+        if find_spec(f"app.cli.{verb}") is not None:
+            import_module(f"app.cli.{verb}").add(verbs)
     args = parser.parse_args(argv)
-    status: int = args.run(args)
-    return status
+    try:
+        return int(args.run(args))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader (head, less) has seen enough; nothing more can be said on this pipe.
+        sys.stderr.close()
+        return 0

@@ -13,10 +13,16 @@ import ifaddr
 
 Verdict: TypeAlias = Literal["lan", "public", "loopback", "link_local", "container", "vpn", "shared"]
 
-_CONTAINER = re.compile(r"docker|^br-|^veth|^virbr|^vmnet|^vboxnet|^cni|^flannel|^podman|^lxc|^lxd|^cali|^kube|"
-                        r"virtualbox|vmware|hyper-v|^vethernet|^bridge1", re.IGNORECASE)
-_VPN = re.compile(r"^(?:tun|tap|wg|ppp|utun|ipsec|zt|nordlynx|proton|ts)\d*|tailscale|wireguard|zerotier|openvpn|"
-                  r"wintun|tap-windows", re.IGNORECASE)
+_CONTAINER = re.compile(
+    r"docker|^br-|^veth|^virbr|^vmnet|^vboxnet|^cni|^flannel|^podman|^lxc|^lxd|^cali|^kube|"
+    r"virtualbox|vmware|hyper-v|^vethernet|^bridge1",
+    re.IGNORECASE,
+)
+_VPN = re.compile(
+    r"^(?:tun|tap|wg|ppp|utun|ipsec|zt|nordlynx|proton|ts)\d*|tailscale|wireguard|zerotier|openvpn|"
+    r"wintun|tap-windows",
+    re.IGNORECASE,
+)
 _PHYSICAL = re.compile(r"^(?:en|eth|wl|wlan|ww|usb|ap)|wi-?fi|ethernet|wireless", re.IGNORECASE)
 _SHARED = ipaddress.ip_network("100.64.0.0/10")
 _LIKELY_CONTAINER = ipaddress.ip_network("172.17.0.0/16")
@@ -48,7 +54,10 @@ def rank(found: Iterable[tuple[str, str]], default_route: str | None = None) -> 
 def find() -> list[Address]:
     """Return all IPv4 addresses of this machine, the best for a phone first."""
     pairs = [
-        (adapter.nice_name, str(ip.ip)) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4
+        (adapter.nice_name, str(ip.ip))
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if ip.is_IPv4
     ]
     return rank(pairs, default_route())
 

@@ -1,4 +1,4 @@
-"""Who is at the other end: the address behind trusted proxies, the host that was asked for, the page's origin."""
+"""Who is at the other end: the address behind trusted proxies, the host asked for, the page's origin."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def headers_of(scope: Scope) -> Mapping[str, str]:
 
 
 def _forwarded(header: str, trusted: tuple[Network, ...]) -> Address | None:
-    """Return the last address in the chain that is not itself a trusted proxy: those before it may be made up."""
+    """Return the last address that is not itself a trusted proxy: those before it may be made up."""
     last = None
     for item in reversed(header.split(",")):
         address = _address(item.strip())
@@ -103,7 +103,7 @@ def _forwarded(header: str, trusted: tuple[Network, ...]) -> Address | None:
 
 def _address(text: str) -> Address | None:
     try:
-        address = ipaddress.ip_address(text.split("%")[0])
+        address = ipaddress.ip_address(text.split("%", maxsplit=1)[0])
     except ValueError:
         return None
     mapped = getattr(address, "ipv4_mapped", None)

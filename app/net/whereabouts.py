@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from app.net.addresses import Address, best, find
-from app.settings import Settings
 from app.net.peers import Peer
+from app.settings import Settings
 
+MOST_ROOMS = 10_000
 FRESH_S = 20.0
 """A laptop changes its Wi-Fi: addresses are looked up again after this long."""
 
 
 class Whereabouts:
-    """Answers with the public URL where there is one, else with what a trusted proxy told, else with the LAN."""
+    """Answers with the public URL if there is one, else with what a trusted proxy told, else the LAN."""
 
     def __init__(
         self,
@@ -29,20 +31,28 @@ class Whereabouts:
         self._port = port
         self._look = look
         self._clock = clock
+        self._shown: OrderedDict[str, str] = OrderedDict()
         self._lan: str | None = None
         self._looked_s: float | None = None
 
-    def base(self, peer: Peer | None = None) -> str | None:
-        """Return ``http://host:port`` without a slash at the end; ``None`` where only this machine could reach it."""
+    def note(self, room: str, peer: Peer) -> None:
+        """Remember under which address a trusted proxy showed this room to its table."""
+        if peer.proxied and peer.host:
+            self._shown[room] = f"{peer.scheme}://{peer.host}"
+            self._shown.move_to_end(room)
+            if len(self._shown) > MOST_ROOMS:
+                self._shown.popitem(last=False)
+
+    def base(self, room: str | None = None) -> str | None:
+        """Return ``http://host:port``, or ``None`` where only this machine could reach it."""
         if self._public_url:
             return self._public_url
-        if peer is not None and peer.proxied and peer.host:
-            return f"{peer.scheme}://{peer.host}"
-        return self._lan_base()
+        shown = None if room is None else self._shown.get(room)
+        return shown or self._lan_base()
 
-    def join(self, room: str, peer: Peer | None = None) -> dict[str, str]:
+    def link(self, room: str) -> dict[str, str]:
         """Return the view's ``join``: ``{"url": ...}`` or ``{"problem": "no_lan_address"}``."""
-        base = self.base(peer)
+        base = self.base(room)
         return {"problem": "no_lan_address"} if base is None else {"url": f"{base}/r/{room}"}
 
     def _lan_base(self) -> str | None:

@@ -1,4 +1,4 @@
-"""Everything that is served as it lies on disk: read once, compressed once, never a path from outside on disk."""
+"""What is served as it lies on disk: read once, compressed once; no path from outside touches the disk."""
 
 from __future__ import annotations
 
@@ -102,9 +102,12 @@ class StaticFiles:
         self._signature = _signature(self._folder)
         files = [path for path in _files(self._folder) if path.suffix in TYPES]
         self._assets = {
-            path.relative_to(self._folder).as_posix(): make_asset(path.read_bytes(), path.suffix) for path in files
+            path.relative_to(self._folder).as_posix(): make_asset(path.read_bytes(), path.suffix)
+            for path in files
         }
-        self._version = _digest(part for name, asset in self._assets.items() for part in (name.encode(), asset.body))
+        self._version = _digest(
+            part for name, asset in self._assets.items() for part in (name.encode(), asset.body)
+        )
 
 
 class Texts:

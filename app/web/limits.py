@@ -1,4 +1,4 @@
-"""How much one socket, one address or one room may ask for, so that a hostile guest cannot spoil the evening."""
+"""How much one socket, one address or one room may ask for, so that no guest can spoil the evening."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Bucket:
 
 
 class Throttle:
-    """One bucket for each key (an address, a room). The longest unused ones are forgotten: memory is bounded."""
+    """One bucket for each key (an address, a room). Memory is bounded: the longest unused are forgotten."""
 
     def __init__(self, rate: float, burst: float, most: int = MOST_KEYS) -> None:
         self._rate = rate

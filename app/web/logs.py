@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line in a pipe, readable on a terminal, nothing that belongs to a guest."""
+"""Structured logs: a JSON object a line in a pipe, readable on a terminal, nothing that is a guest's."""
 
 from __future__ import annotations
 

@@ -21,7 +21,9 @@ class Metrics:
             "chieu_actions", "Actions stored, by game and by who decided them.", ["game", "who"],
             registry=self.registry,
         )  # fmt: skip
-        self.refusals = Counter("chieu_refusals", "Requests refused, by code.", ["code"], registry=self.registry)
+        self.refusals = Counter(
+            "chieu_refusals", "Requests refused, by code.", ["code"], registry=self.registry
+        )
         self.frames = Counter("chieu_frames_sent", "Frames given to the transport.", registry=self.registry)
         self.evicted = Counter(
             "chieu_frames_evicted", "Updates replaced by a newer one before a slow client took them.",
@@ -60,7 +62,7 @@ class _Rooms(Collector):
         self._counts = counts
 
     def collect(self) -> Iterable[Metric]:
-        family = GaugeMetricFamily("chieu_rooms", "Rooms that are live on this node, by phase.", labels=["phase"])
+        family = GaugeMetricFamily("chieu_rooms", "Rooms live on this node.", labels=["phase"])
         for phase, number in self._counts().items():
             family.add_metric([phase], number)
         yield family

@@ -2,8 +2,8 @@
 
 A queue and a writer task for each socket cost half of the throughput, so a
 frame is handed to the server in the caller's own turn. Only where the
-transport is full does one task wait for it, and then a newer update takes the
-place of the one that waits.
+transport is full does one task wait for it, and then only the newest update
+follows, written when there is room for it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import types
 from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
 from typing import Any, TypeAlias
 
-import orjson
-
+Newest: TypeAlias = Callable[[], bytes | None]
+"""Gives the update as it would be now; absent when there is nobody to tell it any more."""
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 MOST_WAITING = 64
@@ -27,28 +27,29 @@ class Outlet:
     def __init__(self, send: Send) -> None:
         self._send = send
         self._draining: asyncio.Task[None] | None = None
-        self._update: bytes | None = None
+        self._newest: Newest | None = None
         self._answers: list[bytes] = []
         self._close_code: int | None = None
         self.sent = 0
         """Frames given to the transport."""
         self.evicted = 0
-        """Updates that a newer one replaced before they could be sent."""
+        """Updates that were dropped for a newer one."""
         self.closed = False
         """Whether nothing more will be sent: the client is gone, or :meth:`close` was called."""
 
-    def put(self, frame: bytes, *, is_update: bool = False) -> None:
-        """Send a frame now, or as soon as the transport has room. Neither blocks nor raises."""
+    def put(self, frame: bytes, *, newest: Newest | None = None) -> None:
+        """Send a frame now, or as soon as the transport has room. Neither blocks nor raises.
+
+        A frame with ``newest`` is an update: if it cannot go now, it is dropped for what
+        ``newest`` gives later.
+        """
         if self.closed:
             return
         if self._draining is None:
             self._start(self._text(frame))
-        elif is_update:
-            # Whatever led to the replaced view is lost, so nothing of it may be animated.
-            if self._update is not None:
-                self.evicted += 1
-                frame = _without_animation(frame)
-            self._update = frame
+        elif newest is not None:
+            self.evicted += 1
+            self._newest = newest
         elif len(self._answers) < MOST_WAITING:
             self._answers.append(frame)
         else:
@@ -67,7 +68,7 @@ class Outlet:
     def abandon(self) -> None:
         """Forget everything: the client is gone."""
         self.closed = True
-        self._update = None
+        self._newest = None
         self._answers.clear()
         if self._draining is not None:
             self._draining.cancel()
@@ -88,11 +89,7 @@ class Outlet:
     async def _drain(self, rest: Coroutine[Any, Any, None]) -> None:
         try:
             await rest
-            while self._update is not None or self._answers:
-                if self._update is not None:
-                    frame, self._update = self._update, None
-                else:
-                    frame = self._answers.pop(0)
+            while (frame := self._next()) is not None:
                 await self._send(self._text(frame))
             if self._close_code is not None:
                 await self._send({"type": "websocket.close", "code": self._close_code})
@@ -100,6 +97,15 @@ class Outlet:
             self.closed = True
         finally:
             self._draining = None
+
+
+    def _next(self) -> bytes | None:
+        # The update first: an "ok" is promised to come after the update that shows it.
+        newest, self._newest = self._newest, None
+        frame = newest() if newest is not None else None
+        if frame is None and self._answers:
+            frame = self._answers.pop(0)
+        return frame
 
 
 def begin(awaitable: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
@@ -125,8 +131,3 @@ def _resumed(steps: Generator[Any, Any, None], first: Any) -> Generator[Any, Any
         raise
     yield from steps
 
-
-def _without_animation(frame: bytes) -> bytes:
-    message = orjson.loads(frame)
-    message["events"] = message["moves"] = []
-    return orjson.dumps(message)

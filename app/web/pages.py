@@ -13,7 +13,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from app import protocol
-from app.net.peers import peer_of
 from app.settings import ROOT
 from app.web import qr
 from app.web.assets import ASK_AGAIN, Asset, StaticFiles, Texts, make_asset
@@ -35,7 +34,10 @@ class Pages:
         self._texts = Texts(ROOT / "app" / "text", texts, watch=watch)
         self._schema = make_asset(orjson.dumps(protocol.schema(list(service.games.values()))), ".json")
         self._templates = Environment(
-            loader=FileSystemLoader(ROOT / "templates"), autoescape=True, undefined=StrictUndefined, auto_reload=watch
+            loader=FileSystemLoader(ROOT / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            auto_reload=watch,
         )
 
     def routes(self) -> list[Route]:
@@ -122,11 +124,10 @@ class Pages:
 
     async def _qr(self, request: Request) -> Response:
         room = protocol.clean_code(request.path_params["room"])
-        base = self._service.whereabouts.base(peer_of(request.scope, self._service.settings))
-        if room is None or base is None:
+        url = None if room is None else self._service.whereabouts.link(room).get("url")
+        if url is None:
             raise HTTPException(404)
-        headers = {"Cache-Control": "no-store"}
-        return Response(qr.svg(f"{base}/r/{room}"), headers=headers, media_type="image/svg+xml")
+        return Response(qr.svg(url), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 
 
 def _answer(asset: Asset | None, request: Request, cache: str) -> Response:

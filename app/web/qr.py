@@ -25,7 +25,11 @@ def svg(text: str) -> bytes:
     size = len(rows) + 2 * QUIET
     root = ElementTree.Element(
         "svg",
-        {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {size} {size}", "shape-rendering": "crispEdges"},
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {size} {size}",
+            "shape-rendering": "crispEdges",
+        },
     )
     ElementTree.SubElement(root, "rect", {"width": str(size), "height": str(size), "fill": "#fff"})
     ElementTree.SubElement(root, "path", {"d": _path(rows), "fill": "#000"})
@@ -41,7 +45,9 @@ def blocks(text: str) -> str:
     if len(padded) % 2:
         padded.append([False] * width)
     return "\n".join(
-        "\x1b[30;107m" + "".join(_BLOCKS[above, below] for above, below in zip(*pair, strict=True)) + "\x1b[0m"
+        "\x1b[30;107m"
+        + "".join(_BLOCKS[above, below] for above, below in zip(*pair, strict=True))
+        + "\x1b[0m"
         for pair in zip(padded[::2], padded[1::2], strict=True)
     )
 

@@ -12,13 +12,15 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from app.net.peers import Peer, Scope, is_private, peer_of
-from app.web.api import Api, Receive
+from app.web.api import Api
 from app.web.outlet import Send
 from app.web.pages import Pages
 from app.web.service import Service
 from app.web.sockets import Sockets
 
-PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self), screen-wake-lock=(self), autoplay=(self), web-share=(self)"  # noqa: E501
+USED = ("autoplay", "clipboard-write", "fullscreen", "screen-wake-lock", "web-share")
+UNUSED = ("camera", "geolocation", "microphone", "payment", "usb")
+PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" for name in UNUSED)])
 
 
 class Web:
@@ -71,10 +73,20 @@ class Web:
 def _security_headers(peer: Peer) -> list[tuple[bytes, bytes]]:
     """Return the headers of every answer. Old browsers do not take a socket for ``'self'``: it is named."""
     sockets = f" ws://{peer.host} wss://{peer.host}" if peer.host else ""
-    policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-        f"media-src 'self' blob:; manifest-src 'self'; connect-src 'self'{sockets}; frame-ancestors 'none'; "
-        "base-uri 'none'; form-action 'self'; object-src 'none'"
+    policy = "; ".join(
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "font-src 'self'",
+            "img-src 'self' data: blob:",
+            "media-src 'self' blob:",
+            "manifest-src 'self'",
+            f"connect-src 'self'{sockets}",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+        ]
     )
     return [
         (b"content-security-policy", policy.encode("latin-1")),
@@ -100,7 +112,9 @@ async def _refused(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         code = {404: "no_such_call", 405: "no_such_call"}.get(status, "failed")
         return Response(orjson.dumps({"code": code, "facts": {}}), status, media_type="application/json")
-    return PlainTextResponse("404 · Không có trang này. · There is no such page." if status == 404 else str(status), status)
+    return PlainTextResponse(
+        "404 · Không có trang này. · There is no such page." if status == 404 else str(status), status
+    )
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from app.net.peers import Peer
@@ -52,8 +54,12 @@ class Service:
         self.now_s = now_s
         self.now_ms = now_ms
         self.draining = False
+        """Set when the server stops: no new rooms, no new sockets."""
         self.sessions: set[Session] = set()
         self.sockets_of: Counter[str] = Counter()
+        self.all_gone = asyncio.Event()
+        """Set while no socket is open."""
+        self.all_gone.set()
         self._misses = Throttle(MISSES_A_MINUTE / 60, MISSES_A_MINUTE)
         self._joins = Throttle(JOINS_A_MINUTE / 60, JOINS_A_MINUTE)
         self._new_rooms = Throttle(NEW_ROOMS_A_MINUTE / 60, NEW_ROOMS_AT_ONCE)
@@ -90,8 +96,21 @@ class Service:
             return False
         return self._connects.take(peer.address, self.now_s()) == 0
 
-    def drain(self) -> None:
-        """Stop taking rooms and sockets, and tell every client to come back in a while, not all at once."""
-        self.draining = True
+    @contextmanager
+    def socket_of(self, peer: Peer) -> Iterator[None]:
+        """Count a socket of this address for as long as the block runs."""
+        self.sockets_of[peer.address] += 1
+        self.all_gone.clear()
+        try:
+            yield
+        finally:
+            self.sockets_of[peer.address] -= 1
+            if not self.sockets_of[peer.address]:
+                del self.sockets_of[peer.address]
+            if not self.sockets_of:
+                self.all_gone.set()
+
+    def say_goodbye(self) -> None:
+        """Tell every client to come back in a while, not all at once."""
         for session in list(self.sessions):
-            session.move_on(random.randrange(DRAIN_SPREAD_MS))  # noqa: S311 (spreads load, guards nothing)
+            session.move_on(random.randrange(DRAIN_SPREAD_MS))

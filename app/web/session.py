@@ -14,6 +14,8 @@ from app.rooms.actor import Actor
 from app.rooms.errors import KeyRefused, Refusal, RoomClosed, RoomUnknown
 from app.rooms.identity import SPECTATOR, Identity
 from app.web.limits import Bucket
+from app.web.outlet import Newest
+from app.web.requests import to_command
 from app.web.service import Service
 
 log = structlog.get_logger()
@@ -40,8 +42,8 @@ class Out(Protocol):
     sent: int
     evicted: int
 
-    def put(self, frame: bytes, *, is_update: bool = False) -> None:
-        """Send a frame; neither block nor raise."""
+    def put(self, frame: bytes, *, newest: Newest | None = None) -> None:
+        """Send a frame, or later what ``newest`` gives; neither block nor raise."""
 
     def close(self, code: int) -> None:
         """Close the socket after what was put before."""
@@ -59,10 +61,12 @@ class Session:
         self._actor: Actor | None = None
         self._ended = False
         self._heard_s = now
-        self._allowance = Bucket.full(service.settings.message_rate, service.settings.message_rate * BURST, now)
+        self._allowance = Bucket.full(
+            service.settings.message_rate, service.settings.message_rate * BURST, now
+        )
         self._patience = Bucket.full(ABUSE_A_S, ABUSE_AT_ONCE, now)
-        self.identity: Identity | None = None
-        """Who it is, from ``hello`` on."""
+        self.identity: Identity = SPECTATOR
+        """Who it is; nobody in particular before ``hello``."""
         service.sessions.add(self)
 
     # What the client says.
@@ -90,7 +94,7 @@ class Session:
             self._out.put(protocol.pong(message.t, self._service.now_ms()))
         elif isinstance(message, Hello):
             await self._hello(message)
-        elif self._actor is None or self.identity is None:
+        elif self._actor is None:
             self._complain(getattr(message, "ref", None), "hello_first", {})
         elif isinstance(message, React):
             self._actor.react(self.identity, message.mark)
@@ -103,7 +107,7 @@ class Session:
                 action = protocol.read_action(actor.game, message.action)
                 await actor.act(identity, action, seq=message.seq, ref=message.ref)
             else:
-                await actor.do(identity, message.command, ref=message.ref)
+                await actor.do(identity, to_command(message.command), ref=message.ref)
         except BadMessage as bad:
             self._complain(message.ref, bad.code, bad.facts)
         except Refusal as refusal:
@@ -134,16 +138,23 @@ class Session:
         if self._room is None:
             raise RoomUnknown
         actor = await self._service.rooms.open(self._room)
-        self.identity = SPECTATOR if key is None else actor.who(key)
+        if self._ended:
+            return
+        self.identity = actor.who(key)
+        if self.identity.role == "table":
+            self._service.whereabouts.note(self._room, self._peer)
+        actor.attach(self)
         self._actor = actor
         self._service.metrics.sockets.labels(self.identity.role).inc()
-        actor.attach(self)
 
     # What the room says.
 
     def tell(self, frame: bytes, *, kind: str) -> None:
         """Send a frame of the room's; of updates, a slow client gets only the newest."""
-        self._out.put(frame, is_update=kind == "update")
+        self._out.put(frame, newest=self._newest if kind == "update" else None)
+
+    def _newest(self) -> bytes | None:
+        return None if self._actor is None else self._actor.newest(self)
 
     def bye(self, reason: str) -> None:
         """Say goodbye and close; the room has already forgotten this listener."""
@@ -184,7 +195,7 @@ class Session:
 
     def _forget(self) -> Actor | None:
         actor, self._actor = self._actor, None
-        if actor is not None and self.identity is not None:
+        if actor is not None:
             self._service.metrics.sockets.labels(self.identity.role).dec()
         return actor
 

@@ -32,13 +32,8 @@ class Sockets:
             await _reject(scope, send, status)
             return
         await send({"type": "websocket.accept"})
-        self._service.sockets_of[peer.address] += 1
-        try:
+        with self._service.socket_of(peer):
             await self._talk(scope, peer, receive, send)
-        finally:
-            self._service.sockets_of[peer.address] -= 1
-            if self._service.sockets_of[peer.address] <= 0:
-                del self._service.sockets_of[peer.address]
 
     def _refusal(self, scope: Scope, peer: Peer) -> int | None:
         if not scope["path"].startswith(PREFIX):

@@ -23,7 +23,7 @@ class StoreDown(Exception):
 
 
 class Store(Protocol):
-    """Entries are bytes that begin with their 8-byte tag (``app.rooms.entries``).
+    """Entries are bytes that begin with their 8-byte tag and hold no line break (``app.rooms.entries``).
 
     Every call may raise :class:`StoreDown`.
     """

@@ -26,10 +26,11 @@ _GROUP = 512
 _BUSY_S = 5.0
 """How long to wait for another process's transaction."""
 _FORMAT = 1
-_TAG = 8
 
 _TABLES = """
-CREATE TABLE log (room TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;
+CREATE TABLE log (
+  room TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (room, seq)
+) WITHOUT ROWID;
 CREATE TABLE rooms (room TEXT PRIMARY KEY, alive_ms INTEGER, archive BLOB) WITHOUT ROWID;
 CREATE INDEX rooms_alive ON rooms (alive_ms) WHERE archive IS NULL;
 """
@@ -154,7 +155,7 @@ class SQLiteStore:
         try:
             self._writing.execute("BEGIN IMMEDIATE")
             results = [_result(job.work, self._writing) for job in group]
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, this thread must go on for all the other rooms
             self._roll_back()
             self._settle_failed(group, error)
             return
@@ -165,7 +166,7 @@ class SQLiteStore:
             results = [LogUnknown(str(error))] * len(group)
         _answer(group, results)
 
-    def _settle_failed(self, group: list[_Job], error: sqlite3.Error) -> None:
+    def _settle_failed(self, group: list[_Job], error: Exception) -> None:
         """Nothing of the group is stored. One bad job must not fail the others: each goes alone."""
         if len(group) == 1:
             _answer(group, [StoreDown(str(error))])

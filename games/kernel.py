@@ -182,6 +182,8 @@ class Game(Protocol[S]):
     """Every code of :class:`IllegalAction` with its clause of RULES.md."""
     reasons: tuple[str, ...]
     """Every ``Outcome.reason``."""
+    lists_all: bool
+    """Whether ``legal`` lists everything that ``check`` passes, but for other words for the same."""
     bots: Mapping[str, Bot[S]]
     """By level: ``random``, ``beginner``, ``normal``, ``expert``, as far as the game has them."""
 

@@ -35,6 +35,9 @@ NUMBER_CARDS = frozenset(card for card in COLOURED if card[1] in NUMBERS)
 SKIPS = frozenset(color + SKIP for color in COLORS)
 REVERSES = frozenset(color + REVERSE for color in COLORS)
 DRAW_TWOS = frozenset(color + DRAW_TWO for color in COLORS)
+QUIET = NUMBER_CARDS | {WILD}
+"""Cards after which simply the next seat has its turn."""
+OF_COLOR = {color: frozenset(card for card in COLOURED if card[0] == color) for color in COLORS}
 
 
 def _worth(card: Card) -> int:

@@ -28,6 +28,7 @@ class LaCuoi:
     actions = ACTIONS
     events = EVENTS
     refusals: Mapping[str, str] = rules.REFUSALS
+    lists_all = True
     reasons: tuple[str, ...] = rules.REASONS
 
     deal = staticmethod(rules.deal)

@@ -57,7 +57,7 @@ def to_position(state: LaCuoiState) -> Position:
     }
     if state.reveal is not None:
         shown = state.reveal
-        position["reveal"] = {"seat": shown.seat, "hand_of": shown.target, "cards": list(shown.cards)}
+        position["reveal"] = {"seat": shown.seat, "hand_of": shown.target, "cards": _shown(shown.hand)}
     result = outcome(state)
     if result is not None:
         position |= {
@@ -224,7 +224,7 @@ def _read_reveal(state: LaCuoiState, reader: Reader) -> None:
     if seat is None or target is None or cards is None or seat == target:
         raise PositionError("reveal needs seat, another seat's hand_of, and cards")
     _check_held(state, target, counted(cards), "reveal.cards")
-    state.reveal = Reveal(seat, target, tuple(sorted(cards, key=ORDER.__getitem__)))
+    state.reveal = Reveal(seat, target, counted(cards))
 
 
 def _check_held(state: LaCuoiState, seat: Seat, cards: Hand, where: str) -> None:

@@ -45,7 +45,8 @@ from games.la_cuoi.deck import (
     DECK,
     DRAW_TWOS,
     NUMBER_CARDS,
-    ORDER,
+    OF_COLOR,
+    QUIET,
     REVERSES,
     SKIPS,
     WILD,
@@ -125,20 +126,20 @@ def legal(state: LaCuoiState, seat: Seat) -> list[Action]:
     """Return every action open to the seat; ``draw`` as another word for ``take`` is left out."""
     actions: list[Action]
     phase = state.phase
-    if seat != state.turn or phase == OVER:
-        if phase == OVER:
-            return []
+    if phase == OVER:
+        return []
+    if seat != state.turn:
         actions = []
     elif phase == PLAY:
         hand = state.hands[seat]
-        actions = [*filter(None, map(FITTING[state.color][state.discard[-1]], hand)), DRAW]
+        actions = [DRAW, *filter(None, map(FITTING[state.color][state.discard[-1]], hand))]
         if WILD in hand:
             actions += WILD_PLAYS
         if WILD_FOUR in hand:
             actions += WILD_FOUR_PLAYS
     elif phase == DRAWN:
         assert state.drawn is not None
-        actions = [*PLAYS[state.drawn], KEEP]
+        actions = [KEEP, *PLAYS[state.drawn]]
     else:
         actions = _answers(state, state.hands[seat])
     if state.sizes[seat] <= 2 and _call_refusal(state, seat) is None:
@@ -277,7 +278,7 @@ def _play(state: LaCuoiState, seat: Seat, action: Play) -> tuple[Event, ...]:
             state.called[seat] = False
     elif size == 1:
         state.catchable = seat
-    if card in NUMBER_CARDS or card == WILD:
+    if card in QUIET:
         state.phase = PLAY
         state.turns += 1
         state.turn = (seat + state.direction) % len(sizes)
@@ -324,21 +325,25 @@ def _draw(state: LaCuoiState, seat: Seat, action: Draw) -> tuple[Event, ...]:
     if state.phase == ANSWER:
         return _take(state, seat, TAKE)
     events, card = _draw_one(state, seat)
-    if card is not None and (card in WILDS or FITTING[state.color][state.discard[-1]](card)):
+    if card is None:
+        return events + _pass_turn(state, seat)
+    if card in WILDS or FITTING[state.color][state.discard[-1]](card):
         state.phase = DRAWN
         state.drawn = card
-        return events
-    return events + _pass_turn(state, seat)
+    else:
+        state.turns += 1
+        state.turn = (seat + state.direction) % len(state.sizes)
+    return events
 
 
 def _draw_one(state: LaCuoiState, seat: Seat) -> tuple[tuple[Event, ...], Card | None]:
     """Draw the one card of a turn (4.4), and count the draws that yield none (4.7)."""
     events = _NOTHING if state.catchable is None else _close_window(state)
     if not state.stock:
-        events += _recycle(state)
-        if not state.stock:
+        if len(state.discard) == 1:
             state.passes += 1
             return events + EMPTY[seat], None
+        events += _recycle(state)
     card = state.stock.pop()
     hand = state.hands[seat]
     hand[card] = hand.get(card, 0) + 1
@@ -349,7 +354,12 @@ def _draw_one(state: LaCuoiState, seat: Seat) -> tuple[tuple[Event, ...], Card |
 
 
 def _keep(state: LaCuoiState, seat: Seat, action: Keep) -> tuple[Event, ...]:
-    return KEPT[seat] + _pass_turn(state, seat)
+    state.called[seat] = False  # 6.2: a drawn card leaves at least 2 in the hand
+    state.phase = PLAY
+    state.drawn = None
+    state.turns += 1
+    state.turn = (seat + state.direction) % len(state.sizes)
+    return KEPT[seat]
 
 
 def _take(state: LaCuoiState, seat: Seat, action: Take) -> tuple[Event, ...]:
@@ -361,9 +371,8 @@ def _challenge(state: LaCuoiState, seat: Seat, action: Challenge) -> tuple[Event
     accused = state.accused
     assert accused is not None
     events = _close_window(state)
-    guilty = any(card[0] == state.before for card in state.judged)
-    shown = sorted(listed(state.judged), key=ORDER.__getitem__)
-    state.reveal = Reveal(seat, accused, tuple(shown))
+    guilty = state.before is not None and not OF_COLOR[state.before].isdisjoint(state.judged)
+    state.reveal = Reveal(seat, accused, state.judged)
     events += (Challenged(seat, accused, guilty),)
     if guilty:
         events += _draw_due(state, accused, state.pending)
@@ -455,8 +464,6 @@ def _give(state: LaCuoiState, seat: Seat, cards: Sequence[Card]) -> None:
 def _recycle(state: LaCuoiState) -> tuple[Event, ...]:
     """Make a new stock of the discards below the top one (4.6)."""
     recycled = state.discard[:-1]
-    if not recycled:
-        return _NOTHING
     del state.discard[:-1]
     state.chance.shuffle(recycled)
     recycled.reverse()
@@ -470,10 +477,10 @@ def _draw_due(state: LaCuoiState, seat: Seat, due: int) -> tuple[Event, ...]:
     cards: list[Card] = []
     while len(cards) < due:
         if not state.stock:
-            events += _recycle(state)
-            if not state.stock:
+            if len(state.discard) == 1:
                 events += EMPTY[seat]
                 break
+            events += _recycle(state)
         cards.append(state.stock.pop())
     _give(state, seat, cards)
     if cards:

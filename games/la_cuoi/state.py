@@ -16,7 +16,7 @@ class Reveal:
 
     seat: Seat
     target: Seat
-    cards: tuple[Card, ...]
+    hand: Hand
 
 
 @dataclass(slots=True, eq=False)

@@ -71,7 +71,7 @@ def _me(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
         "hand": [_card(state, seat, card) for card in _in_order(state.hands[seat])],
         "drawn": state.drawn if seat == state.turn else None,
         "acts": _acts(state, seat),
-        "reveal": {"seat": reveal.target, "cards": list(reveal.cards)}
+        "reveal": {"seat": reveal.target, "cards": _in_order(reveal.hand)}
         if reveal is not None and reveal.seat == seat
         else None,
     }
@@ -140,7 +140,7 @@ def imagine(state: LaCuoiState, seat: Seat, rng: Random) -> LaCuoiState:
     reveal = state.reveal if state.reveal is not None and state.reveal.seat == seat else None
     known: dict[Seat, list[Card]] = {seat: listed(state.hands[seat])}
     if reveal is not None:
-        known[reveal.target] = list(reveal.cards)
+        known[reveal.target] = listed(reveal.hand)
     hidden = _hidden(state, known)
     rng.shuffle(hidden)
     if state.phase == DRAWN and seat != state.turn:
@@ -158,16 +158,16 @@ def imagine(state: LaCuoiState, seat: Seat, rng: Random) -> LaCuoiState:
     twin.removed = tuple(hidden[: len(state.removed)])
     twin.stock = hidden[len(state.removed) :]
     if state.accused is not None and state.accused != seat:
-        twin.judged = counted(_part(twin.hands[state.accused], len(listed(state.judged)), rng))
+        twin.judged = _part(twin.hands[state.accused], len(listed(state.judged)), rng)
     if state.reveal is not None and seat not in (state.reveal.seat, state.reveal.target):
-        cards = _part(twin.hands[state.reveal.target], len(state.reveal.cards), rng)
-        twin.reveal = replace(state.reveal, cards=tuple(sorted(cards, key=ORDER.__getitem__)))
+        shown = _part(twin.hands[state.reveal.target], len(listed(state.reveal.hand)), rng)
+        twin.reveal = replace(state.reveal, hand=shown)
     return twin
 
 
-def _part(hand: Hand, size: int, rng: Random) -> list[Card]:
+def _part(hand: Hand, size: int, rng: Random) -> Hand:
     """Return ``size`` random cards of a hand; cards drawn since are not of the judged hand."""
-    return rng.sample(_in_order(hand), size)
+    return counted(rng.sample(_in_order(hand), size))
 
 
 def _hidden(state: LaCuoiState, known: dict[Seat, list[Card]]) -> list[Card]:

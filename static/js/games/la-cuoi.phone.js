@@ -39,7 +39,8 @@ export function phoneScene(view, picked) {
     cards,
     sentence: me ? sentence(view, acts, lifted) : publicSentence(view),
     main: me ? mainDeed(view, acts, cards, lifted) : null,
-    side: me && lifted && !(acts.keep && acts.keep.ok) ? drawDeed(acts) : null,
+    side: lifted ? keepDeed(acts) || drawDeed(acts) : null,
+    suggest: suggested(game, cards),
     calls: me ? callDeeds(view, acts) : [],
     ask: me ? answerAsk(view, acts) : null,
     look: me && me.reveal ? lookOf(view, me.reveal) : null,
@@ -81,7 +82,8 @@ function mainDeed(view, acts, cards, lifted) {
   if (lifted && view.game.turn === view.game.me.seat) {
     return { id: 'cannot', text: words('hand.cannot'), tone: 'quiet', disabled: true };
   }
-  if (acts.keep && acts.keep.ok) return { id: 'keep', text: words('action.keep'), tone: 'quiet', action: { type: 'keep' } };
+  const keep = keepDeed(acts);
+  if (keep) return keep;
   const draw = drawDeed(acts);
   if (draw) return Object.assign(draw, { tone: cards.some((card) => card.ok) ? 'quiet' : 'main' });
   return null;
@@ -113,6 +115,25 @@ function playDeed(card) {
       })),
     },
   };
+}
+
+/**
+ * @param {any} game
+ * @param {HandCard[]} cards
+ * @returns {string | null} the key of the card just drawn, which I may play
+ */
+function suggested(game, cards) {
+  if (!game.me || game.phase !== 'drawn') return null;
+  const drawn = cards.find((card) => card.ok && card.card === game.me.drawn);
+  return drawn ? drawn.key : null;
+}
+
+/**
+ * @param {any} acts
+ * @returns {Deed | null}
+ */
+function keepDeed(acts) {
+  return acts.keep && acts.keep.ok ? { id: 'keep', text: words('action.keep'), tone: 'quiet', action: { type: 'keep' } } : null;
 }
 
 /**
@@ -181,6 +202,7 @@ function sentence(view, acts, lifted) {
   const mine = game.turn === game.me.seat;
   if (game.catchable === game.me.seat) return { text: words('prompt.call'), tone: 'danger' };
   if (lifted && lifted.why && mine) return { text: lifted.why, tone: 'why' };
+  if (acts.catch && acts.catch.ok) return { text: words('prompt.catch', { who: nameAt(view, acts.catch.who) }), tone: 'danger' };
   if (!mine) return publicSentence(view);
   if (game.phase === 'drawn') {
     const { drawn } = game.me;

@@ -18,6 +18,7 @@ const LIFT_REST_MS = 350;
 /** Two taps on a lifted card within this time play it. */
 const DOUBLE_MS = 350;
 const DEAL_STEP_MS = 50;
+const DEAL_MOST_MS = 500;
 
 export const REACTIONS = ['👏', '😂', '😮', '😭', '🔥', '🌶️'];
 
@@ -59,18 +60,19 @@ export function handPart(app, view, scene) {
  */
 function cardButton(app, view, scene, card) {
   const lifted = app.model.picked.indexOf(card.key) >= 0;
-  const dim = scene.mine && !card.ok;
+  const mine = scene.mine && !view.room.paused;
+  const dim = mine && !card.ok;
   return v(
     'button',
     {
       type: 'button',
       key: card.key,
-      class: 'hand-card' + (lifted ? ' lifted' : '') + (dim ? ' dim' : '') + (scene.mine && card.ok ? ' open' : ''),
+      class: 'hand-card' + (lifted ? ' lifted' : '') + (dim ? ' dim' : '') + (mine && card.ok ? ' open' : ''),
       'data-card': card.card,
       'aria-pressed': String(lifted),
       'aria-label': dim ? t('hand.card.no', { card: card.label, why: card.why }) : card.label,
       born: (/** @type {HTMLElement} */ el) => {
-        el.style.animationDelay = births * DEAL_STEP_MS + 'ms';
+        el.style.animationDelay = Math.min(births * DEAL_STEP_MS, DEAL_MOST_MS) + 'ms';
         births += 1;
       },
       onclick: () => tap(app, scene, card),
@@ -126,11 +128,12 @@ export function run(app, deed) {
 
 /**
  * @param {App} app
+ * @param {View} view
  * @param {Scene} scene
  * @returns {Piece | null}
  */
-export function callsPart(app, scene) {
-  if (!scene.calls.length) return null;
+export function callsPart(app, view, scene) {
+  if (!scene.calls.length || view.room.paused) return null;
   return v(
     'div',
     { class: 'calls', key: 'calls' },
@@ -142,11 +145,12 @@ export function callsPart(app, scene) {
 
 /**
  * @param {App} app
+ * @param {View} view
  * @param {Scene} scene
  * @returns {Piece}
  */
-export function deedsPart(app, scene) {
-  const { main, side } = scene;
+export function deedsPart(app, view, scene) {
+  const { main, side } = view.room.paused ? { main: null, side: null } : scene;
   const deed = (/** @type {Deed} */ one, /** @type {string} */ kind) =>
     button(one.short && one === side ? one.short : one.text, () => app.guarded(() => run(app, one)), {
       kind: one.tone + ' ' + kind,
@@ -160,7 +164,7 @@ export function deedsPart(app, scene) {
     { class: 'deeds', key: 'deeds' },
     side && (!main || side.id !== main.id) ? deed(side, 'beside') : null,
     main ? deed(main, 'wide') : null,
-    !main && !side ? reactions(app) : null,
+    !main && !side && (!scene.mine || view.room.paused) ? reactions(app) : null,
   );
 }
 

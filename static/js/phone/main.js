@@ -94,6 +94,8 @@ let hintTimer = 0;
 let guardUntil_ms = 0;
 let lastTick_s = 0;
 let lookNo = 0;
+/** @type {string | null} the card that has lifted by itself */
+let suggested = null;
 let drawing = false;
 /** What the person has been told of already, so that only a change rings. */
 let told = { turn: false, catching: false, danger: false };
@@ -284,8 +286,8 @@ function act(action) {
   void connection.act(action).then((answer) => {
     model.busy = false;
     model.asking = null;
-    if (answer.ok) model.picked = [];
-    else hint(refusal(answer, model.view));
+    if (!answer.ok) hint(refusal(answer, model.view));
+    else if (model.picked[0] !== suggested) model.picked = [];
     redraw();
   });
 }
@@ -459,6 +461,9 @@ function revalidate(view) {
   const scene = currentScene();
   const keys = new Set((scene ? scene.cards : []).map((card) => card.key));
   model.picked = model.picked.filter((key) => keys.has(key));
+  const suggest = scene ? scene.suggest : null;
+  if (suggest !== null && suggest !== suggested) model.picked = [suggest];
+  suggested = suggest;
   if (scene && scene.look) {
     const kept = model.look;
     model.look = Object.assign({ verdict: kept ? kept.verdict : null }, scene.look);
@@ -493,8 +498,8 @@ function ring(view, events, how) {
   const playing = view.room.phase === 'playing' && !view.room.paused && scene !== null;
   const now = {
     turn: playing && scene !== null && scene.mine,
-    catching: playing && scene !== null && scene.calls.some((deed) => deed.tone === 'catch' && deed.id === 'catch'),
-    danger: playing && scene !== null && scene.sentence.tone === 'danger',
+    catching: playing && scene !== null && scene.calls.some((deed) => deed.id === 'catch'),
+    danger: playing && scene !== null && scene.calls.some((deed) => deed.id === 'call' && deed.tone === 'catch'),
   };
   const maker = sceneMaker(view.room.game);
   if (maker && !how.fresh) maker.phoneCues(events, view.room.me.seat).forEach((cue) => sound.play(cue));

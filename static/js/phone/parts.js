@@ -119,7 +119,7 @@ export function toggle(text, on, change, look) {
 export function segments(label, choices, value, change, look) {
   return v(
     'div',
-    { class: 'segments', role: 'radiogroup', 'aria-label': label },
+    { class: choices.length > 4 ? 'segments many' : 'segments', role: 'radiogroup', 'aria-label': label },
     choices.map((choice) =>
       v('button', {
         type: 'button',

@@ -30,9 +30,9 @@ export function playPage(app, view, scene) {
     { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching'), key: 'play' },
     topBar(app, view, scene),
     v('div', { class: 'middle', key: 'middle' }, middle(app, view, scene)),
-    seated ? callsPart(app, scene) : null,
+    seated ? callsPart(app, view, scene) : null,
     seated ? handPart(app, view, scene) : null,
-    seated ? deedsPart(app, scene) : watchFoot(app, view),
+    seated ? deedsPart(app, view, scene) : watchFoot(app, view),
   );
 }
 
@@ -104,11 +104,7 @@ function middle(app, view, scene) {
   if (own) return [askPart(app, view, own)];
   if (model.look) return [lookPart(app, view)];
   if (scene.ask && !(scene.main && scene.main.id === 'play')) return [askPart(app, view, scene.ask)];
-  const seated = Boolean(view.game.me);
-  return [
-    focused(model) ? glancePart(view, scene) : tablePart(app, view, scene),
-    seated || !focused(model) ? sentencePart(app, scene) : null,
-  ];
+  return [focused(model) ? glancePart(view, scene) : tablePart(app, view, scene), sentencePart(app, scene)];
 }
 
 /**
@@ -128,11 +124,14 @@ function ownAsk(asking, scene) {
 function sentencePart(app, scene) {
   const { hint, lines } = app.model;
   const said = hint ? { text: hint, tone: 'why' } : scene.sentence;
+  const last = lines.length ? lines[lines.length - 1] : null;
+  // Beside the table in small, what lies on it needs no words: only what has just happened does.
+  const main = said.tone === 'calm' && last !== null && !focused(app.model) ? null : said.text;
   return v(
     'div',
     { class: 'sentence ' + said.tone, key: 'sentence' },
-    v('p', { class: 'sentence-main', text: said.text }),
-    lines.length ? v('p', { class: 'sentence-line', text: lines[lines.length - 1] }) : null,
+    main === null ? null : v('p', { class: 'sentence-main', key: 'main', text: main }),
+    last === null ? null : v('p', { class: 'sentence-line', key: 'line', text: last }),
   );
 }
 
@@ -178,7 +177,7 @@ export function tablePart(app, view, scene) {
     { class: 'table', key: 'table', 'aria-label': t('table.label') },
     v(
       'ul',
-      { class: 'seats', 'data-many': table.seats.length > 5 ? 'true' : null },
+      { class: 'seats', 'data-many': table.seats.length > 4 ? 'true' : null },
       table.seats.map((seat, n) => seatPiece(app, view, seat, n)),
     ),
     v(

@@ -29,6 +29,7 @@
  * @property {boolean} many more than one card may be lifted
  * @property {boolean} mine the game waits for me
  * @property {HandCard[]} cards
+ * @property {string | null} suggest key of a card that lifts by itself, once
  * @property {Sentence} sentence
  * @property {Deed | null} main
  * @property {Deed | null} side

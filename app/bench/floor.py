@@ -2,7 +2,8 @@
 
     python -m app.bench.floor PORT CORPUS
 
-No rules, no store, no views: whatever the real server costs above this is ours.
+Uvicorn and the garbage collector are set as the real server sets them. No rules, no store, no views:
+whatever the real server costs above this is ours.
 """
 
 from __future__ import annotations
@@ -11,18 +12,12 @@ import gc
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import uvicorn
 
 from app.bench import corpus
-
-# The real server's own settings; ``tests/load`` compares them with `chieu serve`'s.
-UVICORN: dict[str, Any] = {
-    "loop": "uvloop", "http": "httptools", "ws": "websockets-sansio", "ws_per_message_deflate": False,
-    "access_log": False, "log_level": "warning",
-}  # fmt: skip
-COLLECTOR_THRESHOLDS = (50_000, 50, 50)
+from app.web import runtime
 
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 Send: TypeAlias = Callable[[dict[str, Any]], Awaitable[None]]
@@ -74,8 +69,10 @@ def main(port: int, path: Path) -> None:
     floor = Floor(corpus.read(path))
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECTOR_THRESHOLDS)
-    uvicorn.run(floor, host="127.0.0.1", port=port, lifespan="off", **UVICORN)
+    gc.set_threshold(*runtime.GC_THRESHOLDS)
+    config = runtime.config_for(cast(Any, floor))
+    config.host, config.port = "127.0.0.1", port
+    uvicorn.Server(config).run()
 
 
 if __name__ == "__main__":

@@ -172,8 +172,8 @@ export class Board {
     const { element } = card;
     const rest_z = element.style.zIndex;
     element.style.zIndex = String(FLYING_Z + Number(rest_z));
-    element.classList.add('flying');
-    if (legs.length > 1) this.showBackUntil(card, last.start_ms);
+    element.classList.add(last.start_ms > 0 && legs.length === 1 ? 'dealt' : 'flying');
+    if (last.start_ms > 0) this.showBackUntil(card, last.start_ms);
     const flight = fly(element, legs);
     flight.onfinish = () => land(element, rest_z);
     flight.oncancel = () => land(element, rest_z);
@@ -181,7 +181,7 @@ export class Board {
   }
 
   /**
-   * A card that is drawn and played within one update keeps its secret until it is played.
+   * A card that waits for its last way shows its back until then: it is drawn and played in one update, or opens the pile.
    * @param {Card} card
    * @param {number} delay_ms
    */
@@ -252,7 +252,7 @@ export class Board {
  */
 function land(element, rest_z) {
   element.style.zIndex = rest_z;
-  element.classList.remove('flying');
+  element.classList.remove('flying', 'dealt');
 }
 
 /**

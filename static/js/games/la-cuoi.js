@@ -7,9 +7,11 @@
 
 /**
  * A thing in the middle of the mat that is not a card. Places are stage pixels from the centre of the mat.
- * `count`: a number on a pile. `color`: the colour in force. `alert`: something that wants an answer.
- * @typedef {{id: string, kind: 'count' | 'color' | 'alert', x: number, y: number, n?: number, color?: string,
- *   tone?: 'danger' | 'turn', words?: Words}} Sign
+ * `count`: a number on a pile. `waiting`: cards that somebody must take. `color`: the colour in force. `alert`: somebody may be caught.
+ * @typedef {{id: string, kind: 'count', x: number, y: number, n: number}
+ *   | {id: string, kind: 'waiting', x: number, y: number, n: number, words: Words}
+ *   | {id: string, kind: 'color', x: number, y: number, color: string}
+ *   | {id: string, kind: 'alert', x: number, y: number, words: Words}} Sign
  */
 
 /**
@@ -32,7 +34,8 @@ export const colors = ['R', 'Y', 'G', 'B'];
 
 const PILES_Y = -34;
 const STOCK_X = -262;
-const COLOR_X = 262;
+const COLOR_X = 272;
+const ALERT_Y = 178;
 const CARDS_PER_LAYER = 22;
 
 /**
@@ -163,17 +166,13 @@ function signsOf(game) {
     { id: 'color', kind: 'color', x: COLOR_X, y: PILES_Y, color: game.color },
   ];
   if (game.over) return signs;
-  const alerts = [];
   if (game.pending > 0) {
-    alerts.push({ id: 'pending', tone: /** @type {'turn'} */ ('turn'), words: { key: 'table.pending', facts: { n: game.pending } } });
+    // The back of the stock tells nothing, so that is where the waiting cards may cover something.
+    signs.push({ id: 'pending', kind: 'waiting', x: STOCK_X, y: PILES_Y - 26, n: game.pending, words: { key: 'table.pending', facts: {} } });
   }
   if (game.catchable !== null) {
-    const words = { key: 'table.catchable', facts: { seat: game.catchable } };
-    alerts.push({ id: 'catchable', tone: /** @type {'danger'} */ ('danger'), words });
+    signs.push({ id: 'catchable', kind: 'alert', x: 0, y: ALERT_Y, words: { key: 'table.catchable', facts: { seat: game.catchable } } });
   }
-  alerts.forEach((alert, i) => {
-    signs.push({ id: alert.id, kind: 'alert', x: 0, y: 182 + (i - (alerts.length - 1)) * 92, tone: alert.tone, words: alert.words });
-  });
   return signs;
 }
 

@@ -13,6 +13,7 @@ import { v } from '../core/paint.js';
  * @property {string} [hint] said while the button has the focus
  * @property {boolean} [first] gets the focus when its page opens
  * @property {boolean} [main] the big one
+ * @property {boolean} [bare] only its icon is seen; the text is for screen readers
  * @property {boolean} [off] cannot be pressed now; it still takes the focus, so that its hint can say why
  */
 
@@ -27,7 +28,7 @@ export function controlButton(control, onHint) {
   return v('button', {
     type: 'button',
     key: control.id,
-    class: `button${control.main ? ' main' : ''}${control.off ? ' off' : ''}`,
+    class: `button${control.main ? ' main' : ''}${control.bare ? ' bare' : ''}${control.off ? ' off' : ''}`,
     data: { id: control.id },
     'data-first': Boolean(control.first),
     'aria-disabled': control.off ? 'true' : null,
@@ -36,6 +37,6 @@ export function controlButton(control, onHint) {
     onblur: onHint ? () => onHint(null) : null,
   },
   name ? v('span', { class: 'icon', key: 'icon', memo: name, build: () => icon(name) }) : null,
-  v('span', { class: 'label', key: 'label', text: control.text }),
+  v('span', { class: control.bare ? 'label unseen' : 'label', key: 'label', text: control.text }),
   control.value === undefined ? null : v('span', { class: 'value', key: 'value', text: control.value }));
 }

@@ -13,6 +13,7 @@ import { joinPanel } from './join.js';
 
 const FEWEST_PLACES = 6;
 const BIG_PLACES = 6;
+const LONG_NAME = 14;
 
 /**
  * @param {Shown} shown
@@ -28,7 +29,8 @@ export function lobbyPage(shown) {
       v('div', { class: 'mark', key: 'mark', memo: 'mark', build: wordmark }),
       v('div', { class: 'titles', key: 'titles' },
         v('h1', { text: t('name', {}, { game }) }),
-        v('p', { text: t('tagline', {}, { game }) }))),
+        v('p', { text: t('tagline', {}, { game }) })),
+      controlButton({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu, bare: true }, act.hint)),
     guests(shown),
     v('div', { class: 'step', key: 'step' },
       v('p', { class: 'sentence', key: 'sentence', text: shown.hint || nextStep(shown) }),
@@ -49,14 +51,13 @@ function guests({ view, floats }) {
   return v('ul', { class: `guests${places > BIG_PLACES ? ' many' : ''}`, key: 'guests' },
     people.map((member, i) => v('li', { class: `guest${member.here || member.kind === 'bot' ? '' : ' away'}`, key: member.id },
       v('div', { class: `avatar bob-${i % 3}`, key: 'avatar', memo: member.avatar, build: () => avatar(member.avatar) }),
-      v('div', { class: 'who', key: 'who' },
-        v('span', { class: 'name', key: 'name', text: member.name }),
-        v('span', { class: 'note', key: 'note', text: noteOf(member) })),
+      v('span', { class: 'note', key: 'note', text: noteOf(member) }),
+      v('span', { class: `name${member.name.length > LONG_NAME ? ' long' : ''}`, key: 'name', text: member.name }),
       v('div', { class: 'floats', key: 'floats' }, floats.filter((float) => float.member === member.id)
         .map((float) => v('span', { class: 'float', key: float.id, text: float.mark }))))),
     Array.from({ length: empty }, (_, i) => v('li', { class: 'guest empty', key: `empty-${i}`, 'aria-hidden': 'true' },
       v('div', { class: 'avatar', key: 'avatar', text: '+' }),
-      v('div', { class: 'who', key: 'who' }, v('span', { class: 'note', text: t('table.place.empty') })))));
+      v('span', { class: 'note', key: 'note', text: t('table.place.empty') }))));
 }
 
 /**
@@ -107,10 +108,8 @@ function startControl({ view, act }) {
  * @returns {Control[]}
  */
 function houseControls(shown) {
-  const { view, act } = shown;
-  const menu = { id: 'menu', text: t('table.menu'), icon: /** @type {'menu'} */ ('menu'), press: act.openMenu };
-  if (view.room.me.role !== 'table') return [menu];
-  return botControls(shown).concat(optionControls(shown), [menu]);
+  if (shown.view.room.me.role !== 'table') return [];
+  return botControls(shown).concat(optionControls(shown));
 }
 
 /**
@@ -172,6 +171,7 @@ function optionControls({ view, act }) {
 function choiceText(key, value, where) {
   const own = `option.${key}.${value}`;
   if (has(own, where)) return t(own, {}, where);
+  if (has(`option.${key}.other`, where)) return t(`option.${key}.other`, { n: String(value) }, where);
   if (typeof value === 'boolean') return t(value ? 'table.on' : 'table.off');
   return String(value);
 }

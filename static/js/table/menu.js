@@ -59,16 +59,16 @@ function pausePanel(shown) {
 function menuControls(shown) {
   const { view, act } = shown;
   const onOff = (/** @type {boolean} */ on) => t(on ? 'table.on' : 'table.off');
-  return [
-    { id: 'close', text: t('table.menu.close'), icon: /** @type {const} */ ('play'), first: true, press: act.closeMenu },
-    ...gameControls(shown),
-    { id: 'sound', text: t('table.menu.sound'), value: onOff(!shown.muted), icon: /** @type {const} */ (shown.muted ? 'sound-off' : 'sound'), press: act.toggleSound },
-    { id: 'motion', text: t('table.menu.motion'), value: t(isStill() ? 'table.menu.motion.still' : 'table.menu.motion.full'), icon: /** @type {const} */ ('motion'), press: act.toggleMotion },
-    { id: 'language', text: t('table.menu.language'), value: lang() === 'vi' ? 'Tiếng Việt' : 'English', icon: /** @type {const} */ ('language'), press: act.toggleLang },
-    { id: 'fullscreen', text: t('table.menu.fullscreen'), value: onOff(isFullscreen()), icon: /** @type {const} */ ('fullscreen'), press: act.toggleFullscreen },
-    ...(view.room.me.role === 'table' ? [{ id: 'new', text: t('table.menu.new'), icon: /** @type {const} */ ('plus'), press: () => act.ask('new') }] : []),
-    { id: 'home', text: t('table.menu.home'), icon: /** @type {const} */ ('leave'), press: act.goHome },
-  ];
+  /** @type {Control[]} */
+  const controls = [{ id: 'close', text: t('table.menu.close'), icon: 'play', first: true, press: act.closeMenu }];
+  controls.push(...gameControls(shown),
+    { id: 'sound', text: t('table.menu.sound'), value: onOff(!shown.muted), icon: shown.muted ? 'sound-off' : 'sound', press: act.toggleSound },
+    { id: 'motion', text: t('table.menu.motion'), value: t(isStill() ? 'table.menu.motion.still' : 'table.menu.motion.full'), icon: 'motion', press: act.toggleMotion },
+    { id: 'language', text: t('table.menu.language'), value: lang() === 'vi' ? 'Tiếng Việt' : 'English', icon: 'language', press: act.toggleLang },
+    { id: 'fullscreen', text: t('table.menu.fullscreen'), value: onOff(isFullscreen()), icon: 'fullscreen', press: act.toggleFullscreen });
+  if (view.room.me.role === 'table') controls.push({ id: 'new', text: t('table.menu.new'), icon: 'plus', press: () => act.ask('new') });
+  controls.push({ id: 'home', text: t('table.menu.home'), icon: 'leave', press: act.goHome });
+  return controls;
 }
 
 /**

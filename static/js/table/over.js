@@ -13,11 +13,12 @@ import { tell } from './say.js';
 /** @typedef {import('./page.js').Scenes} Scenes */
 
 const LEAVES = 26;
+const LONG_TITLE = 16;
 
 /**
  * @param {Shown} shown
  * @param {Scenes} scenes
- * @returns {import('../core/paint.js').Piece[]}
+ * @returns {(import('../core/paint.js').Piece | null)[]}
  */
 export function overPage(shown, scenes) {
   const { view, act } = shown;
@@ -28,8 +29,8 @@ export function overPage(shown, scenes) {
     v('section', { class: 'winner', key: 'winner' },
       v('div', { class: 'portraits', key: 'portraits' }, winners.map((/** @type {any} */ player, /** @type {number} */ i) => v('div',
         { class: 'avatar', key: i, memo: player.avatar, build: () => avatar(player.avatar) }))),
-      v('h1', { key: 'title', text: titleOf(winners) }),
-      v('p', { key: 'reason', text: t(`over.${over.reason}`, fillings(over, view), { game: view.room.game }) })),
+      v('h1', { key: 'title', class: titleOf(winners).length > LONG_TITLE ? 'long' : '', text: titleOf(winners) }),
+      v('p', { key: 'reason', text: reasonOf(shown) })),
     v('section', { class: 'results', key: 'results' },
       v('div', { class: 'row head', key: 'head' },
         v('span', { class: 'name', text: t('table.over.game', { n: view.room.games }) }),
@@ -52,6 +53,18 @@ function playerOf({ view, players }, seat) {
   const id = players[seat];
   const member = view.room.members.find((/** @type {any} */ one) => one.id === id);
   return member || { id: null, name: t('table.over.gone'), avatar: 0 };
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {string} how the game ended, told of its winner
+ */
+function reasonOf(shown) {
+  const { view } = shown;
+  const { over } = view.game;
+  const [first] = over.winners;
+  const facts = first === undefined ? {} : { seat: playerOf(shown, first).name, points: over.scores[first] };
+  return t(`over.${over.reason}`, Object.assign(fillings(over.facts || {}, view), facts), { game: view.room.game });
 }
 
 /** @param {{name: string}[]} winners */
@@ -79,7 +92,7 @@ function rowsOf(shown, scenes) {
       v('span', { class: 'name', key: 'name', text: row.player.name }),
       v('span', { class: 'worth figures', key: 'worth', text: worth ? tell(worth, view) : '' }),
       v('span', { class: 'points figures', key: 'points', text: row.score > 0 ? `+${row.score}` : String(row.score) }),
-      v('span', { class: 'tally figures', key: 'tally', text: t('table.over.total', { n: tally.points }) }),
+      v('span', { class: 'tally figures', key: 'tally', text: tally.points }),
       v('span', { class: 'wins figures', key: 'wins', text: t('table.over.wins', { n: tally.wins }) }));
   });
 }
@@ -117,7 +130,7 @@ function nextControls({ view, act }) {
     controls.push({ id: 'next', text: t('table.over.again'), icon: 'play', main: true, first: true, off: !next.ok, press: () => act.command({ type: 'next' }) });
     controls.push({ id: 'lobby', text: t('table.over.change'), icon: 'settings', press: act.openLobby });
   }
-  controls.push({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu });
+  controls.push({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu, bare: true });
   return controls;
 }
 

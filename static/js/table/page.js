@@ -35,6 +35,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * @property {(view: any, events: any[]) => TableScene} tableScene
  * @property {(view: any) => Move[]} dealMoves
  * @property {(events: any[]) => string[]} cues
+ * @property {(event: any) => string | null} variantOf
  * @property {(over: any, seat: number) => Words | null} worthOf
  */
 
@@ -94,6 +95,7 @@ export class TablePage {
     this.lastFloat = 0;
     this.noticeTimer = 0;
     this.lingerTimer = 0;
+    this.drawing = false;
     /** @type {Shown} */
     this.shown = {
       view: null, players: [], floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
@@ -106,6 +108,16 @@ export class TablePage {
   set(change) {
     Object.assign(this.shown, change);
     this.draw();
+  }
+
+  /** Draw soon, once for all changes until then: a button that loses its focus while it is drawn away asks for it too. */
+  draw() {
+    if (this.drawing) return;
+    this.drawing = true;
+    Promise.resolve().then(() => {
+      this.drawing = false;
+      this.drawNow();
+    });
   }
 
   /**
@@ -258,7 +270,7 @@ export class TablePage {
     this.noticeTimer = window.setTimeout(() => this.set({ notice: null }), NOTICE_MS);
   }
 
-  draw() {
+  drawNow() {
     const { shown } = this;
     document.documentElement.lang = lang();
     if (!shown.view) {

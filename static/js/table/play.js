@@ -2,9 +2,9 @@
 
 import { colorEmblem } from '../core/faces.js';
 import { t } from '../core/i18n.js';
-import { icon } from '../core/icons.js';
 import { v } from '../core/paint.js';
 import { capital, colorName } from '../core/words.js';
+import { controlButton } from './controls.js';
 import { joinCorner } from './join.js';
 import { CENTRE } from './places.js';
 import { ringDrawing } from './ring.js';
@@ -14,6 +14,9 @@ import { seatsLayer } from './seats.js';
 /** @typedef {import('./page.js').Shown} Shown */
 /** @typedef {import('../games/la-cuoi.js').TableScene} TableScene */
 /** @typedef {import('../games/la-cuoi.js').Sign} Sign */
+
+const LONG_ALERT = 22;
+const LONG_LINE = 50;
 
 /**
  * @param {Shown} shown
@@ -27,7 +30,7 @@ export function playPage(shown, scene, board) {
     seatsLayer(shown, scene),
     v('div', { class: 'board', key: 'board', memo: shown.view.room.game, build: () => board }),
     v('div', { class: 'signs', key: 'signs' }, scene.signs.map((sign) => signPiece(shown, sign))),
-    v('p', { class: `narration${shown.line.length > 50 ? ' long' : ''}`, key: 'narration', hidden: !shown.line }, v('span', { text: shown.line })),
+    v('p', { class: `narration${shown.line.length > LONG_LINE ? ' long' : ''}`, key: 'narration', hidden: !shown.line }, v('span', { text: shown.line })),
     leftCorner(shown),
     joinCorner(shown.view),
   ];
@@ -41,12 +44,17 @@ function signPiece({ view }, sign) {
   const style = { left: `${CENTRE.x + sign.x}px`, top: `${CENTRE.y + sign.y}px` };
   const key = sign.id;
   if (sign.kind === 'count') return v('div', { class: 'sign count figures', key, style, text: sign.n });
-  if (sign.kind === 'alert') return v('div', { class: `sign alert ${sign.tone}`, key, style }, sign.words ? tell(sign.words, view) : '');
+  if (sign.kind === 'alert') {
+    const text = tell(sign.words, view);
+    return v('div', { class: `sign alert${text.length > LONG_ALERT ? ' long' : ''}`, key, style, text });
+  }
+  if (sign.kind === 'waiting') {
+    return v('div', { class: 'sign waiting', key, style }, v('strong', { text: `+${sign.n}` }), v('span', { text: tell(sign.words, view) }));
+  }
   const { game } = view.room;
-  const color = /** @type {string} */ (sign.color);
   return v('div', { class: 'sign color', key, style },
-    v('div', { class: 'emblem', key: 'emblem', memo: color, build: () => colorEmblem(game, color) }),
-    v('div', { class: 'word', key: 'word', text: capital(colorName(game, color)) }));
+    v('div', { class: 'emblem', key: 'emblem', memo: sign.color, build: () => colorEmblem(game, sign.color) }),
+    v('div', { class: 'word', key: 'word', text: capital(colorName(game, sign.color)) }));
 }
 
 /** @param {Shown} shown */
@@ -56,6 +64,5 @@ function leftCorner(shown) {
   return v('div', { class: 'corner left', key: 'left' },
     v('p', { class: 'house', key: 'house', text: t('name', {}, { game: view.room.game }) }),
     waiting ? v('p', { class: 'waiting', key: 'waiting', text: t('table.waiting', { n: waiting }) }) : null,
-    v('button', { class: 'button small', key: 'menu', type: 'button', onclick: act.openMenu },
-      v('span', { class: 'icon', memo: 'menu', build: () => icon('menu') }), v('span', { text: t('table.menu') })));
+    controlButton({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu, bare: true }));
 }

@@ -2,17 +2,20 @@
 
 import { svg } from '../core/dom.js';
 
-const WIDTH = 860;
-const HEIGHT = 400;
-const RX = 400;
-const RY = 172;
+const WIDTH = 900;
+const HEIGHT = 420;
+const RX = 428;
+const RY = 186;
+/** Where the four arrows start, in degrees clockwise from the right, and how far they go. */
+const STARTS = [-166, -84, 14, 96];
+const LENGTH = 58;
 
 /** @returns {SVGElement} arrows that go clockwise; the style sheet mirrors them */
 export function ringDrawing() {
   const cx = WIDTH / 2;
   const cy = HEIGHT / 2;
   const drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true', focusable: 'false' });
-  [-158, -60, 22, 120].forEach((from) => drawing.appendChild(arrow(cx, cy, from, from + 62)));
+  STARTS.forEach((from) => drawing.appendChild(arrow(cx, cy, from, from + LENGTH)));
   return drawing;
 }
 

@@ -13,7 +13,7 @@ import { tell } from './say.js';
 /** @typedef {{id: string, tone: string, text: string}} Chip */
 
 const MOST_BACKS = 8;
-const BACK_SCALE = 0.27;
+const BACK_SCALE = 0.24;
 const BACK_STEP = 15;
 const BACK_TURN = 4;
 const MOST_CHIPS = 2;
@@ -41,7 +41,7 @@ function fanPile(seat, count, at) {
   const cards = [];
   for (let i = 0; i < shown; i += 1) {
     const off = i - (shown - 1) / 2;
-    cards.push({ face: null, dx: off * BACK_STEP, dy: off * off * 0.9, turn: off * BACK_TURN });
+    cards.push({ face: null, dx: off * BACK_STEP, dy: off * off * 0.7, turn: off * BACK_TURN });
   }
   return { place: `hand:${seat}`, x: at.x, y: at.y, scale: BACK_SCALE, z: 1, cards };
 }
@@ -96,6 +96,7 @@ function isActing({ view }, seat) {
 function chipsOf(shown, seat, n) {
   const { view } = shown;
   const member = memberAt(view, n);
+  /** @type {Chip[]} */
   const chips = seat.tags.map((tag) => ({ id: tag.id, tone: tag.tone, text: tell(tag.words, view) }));
   if (isActing(shown, n)) chips.unshift({ id: 'turn', tone: 'turn', text: turnText(shown) });
   if (member && member.away) chips.push({ id: 'away', tone: 'quiet', text: t('table.tag.away') });

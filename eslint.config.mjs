@@ -88,6 +88,11 @@ export default [
     rules: { "no-unused-vars": "off" },
   },
   {
+    // Imported by a page under test.
+    files: ["tests/browser/art.js"],
+    languageOptions: { sourceType: "module" },
+  },
+  {
     files: ["*.mjs", "tests/**/*.mjs"],
     languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.node },
   },

@@ -25,7 +25,7 @@ const BANG = {
   veins:
     'M0 44V-42M0 25C-7 20-11 15-15 8M0 25C7 20 11 15 15 8M0 10C-10 5-19-3-25-11M0 10C10 5 19-3 25-11M0-6C-11-10-23-17-31-25M0-6C11-10 23-17 31-25M0-22C-9-26-18-32-24-39M0-22C9-26 18-32 24-39',
   stem: 'M0 42C0 48-1 52-4 57',
-  heart: -13,
+  heart: -10,
 };
 
 /** @type {Leaf} the sacred fig: a heart with a long tip */
@@ -35,15 +35,15 @@ const BODHI = {
   veins:
     'M0 36C0 10 0-20 3-46M0 32C-10 34-20 34-29 32M0 32C10 34 20 34 29 32M0 24C-14 22-28 16-37 6M0 24C14 22 28 16 37 6M0 8C-10 5-20-2-27-10M0 8C10 5 20-2 27-10M1-9C-5-12-10-17-14-23M1-9C7-12 12-17 15-23',
   stem: 'M0 36C0 44 1 50 4 54',
-  heart: 12,
+  heart: 9,
 };
 
 /** @type {Leaf} bamboo: three slim blades that hang from a twig */
 const BAMBOO = {
-  outline: blade(100, 15, 0, 0) + blade(90, 15, 41, 6) + blade(90, 15, -41, -6),
-  veins: 'M0-40V44M-5-38C-18-24-36 2-49 23M5-38C18-24 36 2 49 23',
+  outline: blade(100, 15, 0, 0) + blade(90, 15, 38, 6) + blade(90, 15, -38, -6),
+  veins: 'M0-40V44M-5-38C-17-24-33 2-45 22M5-38C17-24 33 2 45 22',
   stem: 'M-20-52C-12-47-6-46 0-46 7-46 13-49 18-54',
-  heart: 8,
+  heart: 2,
 };
 
 /** @type {Leaf} the lotus: round, its veins like spokes */
@@ -64,9 +64,17 @@ const SUITS = {
 
 const COLORS = Object.keys(SUITS);
 
+/** A corner's signs that are not numerals: forbidden, and to and fro. */
+const SIGNS = {
+  S: 'M13.5 31 29.5 15M33 23A11.5 11.5 0 1 1 10 23 11.5 11.5 0 1 1 33 23Z',
+  V: 'M16 34.5V12.5M11 17.5 16 11.5 21 17.5M28 11.5V33.5M23 28.5 28 34.5 33 28.5',
+};
+
+const ROUND = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
+
 /** @type {import('../core/faces.js').Deck} */
 export const laCuoi = {
-  cards: COLORS.reduce((all, color) => all.concat([...'0123456789SVD'].map((kind) => color + kind)), /** @type {string[]} */ ([])).concat(['W', 'W4']),
+  cards: everyCard(),
   colors: COLORS,
   face: (card) => (card[0] === 'W' ? wildFace(card) : colouredFace(SUITS[card[0]], card[1])),
   back,
@@ -74,23 +82,25 @@ export const laCuoi = {
   emblem,
 };
 
+/** @returns {string[]} every face's name */
+function everyCard() {
+  /** @type {string[]} */
+  const cards = ['W', 'W4'];
+  for (const color of COLORS) for (const kind of '0123456789SVD') cards.push(color + kind);
+  return cards;
+}
+
 /**
  * @param {Suit} suit
  * @param {string} kind a digit, `S`, `V` or `D`
  * @returns {SVGElement[]}
  */
 function colouredFace(suit, kind) {
-  return [
-    ...stock(suit.fill),
-    ghost(suit),
-    ...picture(suit, kind),
-    ...index(suit, kind),
-    rim(),
-  ];
+  return [stock(suit.fill), ghost(suit), ...picture(suit, kind), ...index(suit, kind), rim()];
 }
 
 /** The whole leaf's place on a card: right of and below the index, as large as the card allows. */
-const LEAF_AT = { x: 54, y: 92, scale: 0.77 };
+const LEAF_AT = { x: 56, y: 92.5, scale: 0.75 };
 
 /**
  * @param {Suit} suit
@@ -102,9 +112,10 @@ function picture(suit, kind) {
   if (kind === 'V') return reversePicture(suit);
   if (kind === 'D') return drawTwoPicture(suit);
   const { x, y, scale } = LEAF_AT;
+  const lift = kind === '6' || kind === '9' ? 4 : 0; // room for the bar beneath
   return [
     printedLeaf(suit, LEAF_AT),
-    numerals(kind, { x, y: y + suit.leaf.heart * scale, height: 44, color: suit.deep, halo: IVORY, haloWidth: 4 }),
+    numerals(kind, { x, y: y + suit.leaf.heart * scale - lift, height: 43, color: suit.deep, halo: IVORY, haloWidth: 4 }),
   ];
 }
 
@@ -127,7 +138,7 @@ function skipPicture(suit) {
  */
 function reversePicture(suit) {
   const half = (/** @type {number} */ turn) => {
-    const arrow = { d: 'M27 101C25 83 34 70 49 68M41 59 52 67.5 44 78', fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
+    const arrow = { ...ROUND, d: 'M27 101C25 83 34 70 49 68M41 59 52 67.5 44 78', fill: 'none' };
     return svg(
       'g',
       { transform: `rotate(${turn} 54 94)` },
@@ -149,12 +160,12 @@ function drawTwoPicture(suit) {
       'g',
       { transform },
       svg('rect', { x: -17, y: -24, width: 34, height: 48, rx: 4, fill: IVORY, stroke: suit.deep, 'stroke-width': 2 }),
-      svg('path', { d: suit.leaf.outline, fill: suit.fill, stroke: suit.deep, 'stroke-width': 4, 'stroke-linejoin': 'round', transform: 'scale(.26)' }),
+      svg('path', { ...ROUND, d: suit.leaf.outline, fill: suit.fill, stroke: suit.deep, 'stroke-width': 4, transform: 'scale(.26)' }),
     );
   return [
-    svg('path', { d: 'M43 38V48M52 46V54M72 54V66M82 62V70', stroke: suit.index, 'stroke-width': 3, 'stroke-linecap': 'round', opacity: 0.65 }),
-    card('translate(40 88) rotate(-14)'),
-    card('translate(68 104) rotate(12)'),
+    svg('path', { ...ROUND, d: 'M46 40V50M55 48V56M74 56V68M84 64V72', stroke: suit.index, 'stroke-width': 3, opacity: 0.65 }),
+    card('translate(42 91) rotate(-14)'),
+    card('translate(70 106) rotate(12)'),
   ];
 }
 
@@ -164,21 +175,22 @@ function drawTwoPicture(suit) {
  */
 function wildFace(card) {
   const middle = { x: 51, y: 88 };
+  const corner = { x: 23.5, y: 23, height: 20, color: IVORY };
   return [
-    ...stock(INK),
-    wreath({ ...middle, scale: 0.48, line: IVORY }),
+    stock(INK),
+    wreath({ ...middle, scale: 0.46 }),
     ...(card === 'W4'
-      ? [numerals('+4', { ...middle, height: 32, color: INK, halo: IVORY, haloWidth: 5 }), numerals('+4', { x: 23.5, y: 23, height: 20, color: IVORY })]
-      : [wreath({ x: 23, y: 24, scale: 0.18 })]),
+      ? [numerals('+4', { ...middle, height: 29, color: INK, halo: IVORY, haloWidth: 4 }), numerals('+4', corner)]
+      : [wreath({ x: 23, y: 25, scale: 0.155 })]),
     rim(),
   ];
 }
 
 /**
- * @param {{x: number, y: number, scale: number, line?: string}} place
+ * @param {{x: number, y: number, scale: number}} place
  * @returns {SVGElement} the four leaves around a middle, tips out
  */
-function wreath({ x, y, scale, line }) {
+function wreath({ x, y, scale }) {
   return svg(
     'g',
     { transform: `translate(${x} ${y}) scale(${scale})` },
@@ -187,10 +199,10 @@ function wreath({ x, y, scale, line }) {
       return svg('path', {
         d: leaf.outline,
         fill,
-        stroke: line || 'none',
+        stroke: IVORY,
         'stroke-width': 4,
         'stroke-linejoin': 'round',
-        transform: `rotate(${45 + 90 * i}) translate(0 -53) rotate(${leaf === BAMBOO ? 180 : 0})`,
+        transform: `rotate(${45 + 90 * i}) translate(0 -60) rotate(${leaf === BAMBOO ? 180 : 0})`,
       });
     }),
   );
@@ -203,28 +215,27 @@ function wreath({ x, y, scale, line }) {
  */
 function index(suit, kind) {
   const color = suit.index;
-  return [
-    kind === 'S' || kind === 'V' ? sign(kind, color) : numerals(kind === 'D' ? '+2' : kind, { x: kind === 'D' ? 23.5 : 21, y: 23, height: kind === 'D' ? 20 : 28, color }),
-    svg('path', { d: suit.leaf.outline, fill: color, transform: 'translate(21 54) scale(.17)' }),
-  ];
+  const tiny = { ...ROUND, fill: color, stroke: color, 'stroke-width': 5, transform: 'translate(20.5 56.5) scale(.2)' };
+  return [cornerSign(kind, color), svg('path', { ...tiny, d: suit.leaf.outline + suit.leaf.stem })];
 }
 
 /**
- * @param {'S' | 'V'} kind
+ * @param {string} kind
  * @param {string} color
  * @returns {SVGElement}
  */
-function sign(kind, color) {
-  const d = kind === 'S' ? 'M13.5 31 29.5 15M33 23A11.5 11.5 0 1 1 10 23 11.5 11.5 0 1 1 33 23Z' : 'M16 34.5V12.5M11 17.5 16 11.5 21 17.5M28 11.5V33.5M23 28.5 28 34.5 33 28.5';
-  return svg('path', { d, fill: 'none', stroke: color, 'stroke-width': 5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+function cornerSign(kind, color) {
+  if (kind === 'S' || kind === 'V') return svg('path', { ...ROUND, d: SIGNS[kind], fill: 'none', stroke: color, 'stroke-width': 5 });
+  if (kind === 'D') return numerals('+2', { x: 23.5, y: 23, height: 20, color });
+  return numerals(kind, { x: 21, y: 23, height: 28, color });
 }
 
 /**
  * @param {string} fill
- * @returns {SVGElement[]} the card itself
+ * @returns {SVGElement} the card itself
  */
 function stock(fill) {
-  return [svg('rect', { x: 2, y: 2, width: 96, height: 136, rx: 8, fill })];
+  return svg('rect', { x: 2, y: 2, width: 96, height: 136, rx: 8, fill });
 }
 
 /**
@@ -275,12 +286,11 @@ function printedLeaf(suit, { x, y, scale, turn = 0 }) {
  */
 function shape(color) {
   const { fill, deep, leaf } = SUITS[color];
-  const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
   return [
-    svg('path', { ...round, d: leaf.outline + leaf.stem, fill: IVORY, stroke: IVORY, 'stroke-width': 13 }),
-    svg('path', { ...round, d: leaf.stem, fill: 'none', stroke: deep, 'stroke-width': 6 }),
-    svg('path', { ...round, d: leaf.outline, fill, stroke: deep, 'stroke-width': 2.5 }),
-    svg('path', { ...round, d: leaf.veins, fill: 'none', stroke: deep, 'stroke-width': 2.5, opacity: 0.45 }),
+    svg('path', { ...ROUND, d: leaf.outline + leaf.stem, fill: IVORY, stroke: IVORY, 'stroke-width': 13 }),
+    svg('path', { ...ROUND, d: leaf.stem, fill: 'none', stroke: deep, 'stroke-width': 6 }),
+    svg('path', { ...ROUND, d: leaf.outline, fill, stroke: deep, 'stroke-width': 2.5 }),
+    svg('path', { ...ROUND, d: leaf.veins, fill: 'none', stroke: deep, 'stroke-width': 2.5, opacity: 0.45 }),
   ];
 }
 
@@ -300,7 +310,7 @@ function emblem(color) {
 /** @returns {SVGElement[]} */
 function back() {
   return [
-    ...stock('#0d4350'),
+    stock('#0d4350'),
     svg('path', { d: weave(), stroke: '#2a7480', 'stroke-width': 1.7, 'stroke-linecap': 'round' }),
     svg('rect', { x: 9.5, y: 9.5, width: 81, height: 121, rx: 3.5, fill: 'none', stroke: '#e9c46a', 'stroke-width': 1.4 }),
     svg('path', { d: 'M50 41 71 70 50 99 29 70Z', fill: '#0d4350', stroke: '#e9c46a', 'stroke-width': 1.4, 'stroke-linejoin': 'round' }),
@@ -315,7 +325,7 @@ function weave() {
   for (let row = 0; row <= 44; row += 1) {
     const y = 4 + row * 3;
     const shift = Math.abs(((row + 2) % 16) - 8) * 1.5;
-    for (let x = 50 + shift - 6; x < 96; x += 12) {
+    for (let x = 50 + shift - 6; x < 92; x += 12) {
       d += `M${x} ${y}h6`;
       d += `M${100 - x} ${y}h-6`;
     }
@@ -342,13 +352,15 @@ function blade(length, swell, degrees, bend) {
 
 /** @returns {string} a round blade with a gently waved margin and one tuck at the top */
 function waved() {
-  const steps = 60;
+  const steps = 72;
   const margin = (/** @type {number} */ step) => {
     const fromTop = Math.min(step, steps - step);
-    return 47 + Math.cos((step / steps) * 2 * Math.PI * 9) - 15 * Math.exp(-fromTop * fromTop / 2.5);
+    return 47 + 0.9 * Math.cos((step / steps) * 2 * Math.PI * 9) - 14 * Math.exp((-fromTop * fromTop) / 1.4);
   };
-  let d = `M${point(0, margin(0))}`;
-  for (let step = 1; step < steps; step += 1) d += `L${point(step / steps, margin(step))}`;
+  // Curves from middle to middle of the points' chords join without a corner.
+  const middle = (/** @type {number} */ step) => point((step + 0.5) / steps, (margin(step) + margin((step + 1) % steps)) / 2);
+  let d = `M${middle(steps - 1)}`;
+  for (let step = 0; step < steps; step += 1) d += `Q${point(step / steps, margin(step))} ${middle(step)}`;
   return `${d}Z`;
 }
 
@@ -363,7 +375,7 @@ function spokes(count, from, fork, to) {
   let d = '';
   for (let i = 0; i < count; i += 1) {
     const at = (i + 0.5) / count;
-    d += `M${point(at, from)}L${point(at, fork)}L${point(at - 0.022, to)}M${point(at, fork)}L${point(at + 0.022, to)}`;
+    d += `M${point(at, from)}L${point(at, fork)}L${point(at - 0.018, to)}M${point(at, fork)}L${point(at + 0.018, to)}`;
   }
   return d;
 }

@@ -37,6 +37,7 @@
  * @property {string | null} hint why something was refused, for a moment
  * @property {boolean} busy a request has no answer yet
  * @property {boolean | null} focus this device's choice; null where it has made none
+ * @property {boolean} tableSeen a table has shown this room while this page was open
  * @property {boolean} backstage between games: the lobby's controls instead of the result
  * @property {Record<string, string>} marks reactions shown just now, by member
  * @property {{share: number, left_s: number, seats: number[]} | null} clock
@@ -74,7 +75,7 @@
 export function focused(model) {
   if (!model.view || model.view.room.me.seat === null || !model.view.game || !model.view.game.me) return false;
   if (model.focus !== null) return model.focus;
-  return model.view.room.tables !== 0;
+  return model.tableSeen;
 }
 
 /**

@@ -79,6 +79,7 @@ function freshModel() {
     hint: null,
     busy: false,
     focus: keptFocus(room),
+    tableSeen: false,
     backstage: false,
     marks: {},
     clock: null,
@@ -442,6 +443,7 @@ async function receive(message, how) {
   if (view.room.phase !== 'between') model.backstage = false;
   if (model.view && model.view.room.games !== view.room.games) model.look = null;
   model.view = view;
+  if (view.room.tables > 0) model.tableSeen = true;
   clock.set(view.room.clock, { frozen: Boolean(view.room.paused) });
   tickClock();
   revalidate(view);

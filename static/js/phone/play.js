@@ -43,7 +43,7 @@ export function playPage(app, view, scene) {
  * @returns {Piece}
  */
 function topBar(app, view, scene) {
-  const { game, room } = view;
+  const { game } = view;
   const turn = memberAt(view, game.turn);
   const seated = Boolean(game.me);
   return v(
@@ -51,7 +51,7 @@ function topBar(app, view, scene) {
     { class: 'bar', key: 'bar' },
     v('div', { class: 'bar-turn' }, turn ? ringed(app, turn.avatar, game.turn) : null,
       v('p', { class: 'bar-words', text: scene.mine ? t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' }) })),
-    seated && room.tables !== 0
+    seated && app.model.tableSeen
       ? v(
           'button',
           {
@@ -285,7 +285,12 @@ function lookPart(app, view) {
   return v(
     'section',
     { class: 'ask look', key: 'look', role: 'group', 'aria-label': look.title },
-    v('div', { class: 'ask-head' }, v('h2', { text: look.title })),
+    v(
+      'div',
+      { class: 'ask-head' },
+      v('h2', { text: look.title }),
+      v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: app.putAway }, icon('cross')),
+    ),
     look.verdict ? v('p', { class: 'ask-text', text: look.verdict }) : null,
     v('ul', { class: 'look-cards' }, look.cards.map((card, n) =>
       v('li', { key: card.card + n }, cardPiece(view.room.game, card.card), v('span', { class: 'unseen', text: card.label })))),

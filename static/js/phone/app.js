@@ -38,6 +38,7 @@
  * @property {boolean} busy a request has no answer yet
  * @property {boolean | null} focus this device's choice; null where it has made none
  * @property {boolean} tableSeen a table has shown this room while this page was open
+ * @property {boolean} lingering the game has just ended, and its last card is still to be seen
  * @property {boolean} backstage between games: the lobby's controls instead of the result
  * @property {Record<string, string>} marks reactions shown just now, by member
  * @property {{share: number, left_s: number, seats: number[]} | null} clock

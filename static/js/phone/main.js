@@ -17,8 +17,8 @@ import { lobbyPage } from './lobby.js';
 import { overPage } from './over.js';
 import { button, icon } from './parts.js';
 import { playPage } from './play.js';
-import { loadScene, sceneMaker } from './scene.js';
-import { glanceAt, joinRoom } from './session.js';
+import { sceneMaker } from './scene.js';
+import { glanceAt, joinRoom, Refused } from './session.js';
 import { sheetPart } from './sheets.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -30,6 +30,7 @@ import { sheetPart } from './sheets.js';
 const HINT_MS = 4500;
 const MARK_MS = 2600;
 const TICK_MS = 250;
+const LINGER_MS = 1600;
 const HURRY_S = 5;
 const LINES_KEPT = 4;
 const LOOK_AGAIN_MS = 4000;
@@ -80,6 +81,7 @@ function freshModel() {
     busy: false,
     focus: keptFocus(room),
     tableSeen: false,
+    lingering: false,
     backstage: false,
     marks: {},
     clock: null,
@@ -189,7 +191,7 @@ function currentPage() {
   if (model.gone) return 'gone';
   if (model.link === 'replaced') return 'elsewhere';
   if (!view) return connection ? 'wait' : 'join';
-  if (view.room.phase === 'playing' && view.game && sceneMaker(view.room.game)) return 'play';
+  if (view.game && sceneMaker(view.room.game) && (view.room.phase === 'playing' || model.lingering)) return 'play';
   if (view.room.phase === 'playing') return 'wait';
   const ended = view.room.phase === 'between' && view.game && view.game.over;
   return ended && !model.backstage && sceneMaker(view.room.game) ? 'over' : 'lobby';
@@ -323,7 +325,7 @@ async function join() {
     saveKey('seat', model.room, seat.key);
     start();
   } catch (refused) {
-    const why = /** @type {import('./session.js').Refused} */ (refused);
+    const why = refused instanceof Refused ? refused : new Refused('failed');
     if (why.code === 'room_unknown' || why.code === 'room_closed') model.gone = why.code;
     draft.problem = refusal(why, null);
   }
@@ -359,7 +361,7 @@ async function look() {
     if (asked === lookNo) model.glance = glance;
     model.link = 'connecting';
   } catch (refused) {
-    const why = /** @type {import('./session.js').Refused} */ (refused);
+    const why = refused instanceof Refused ? refused : new Refused('failed');
     if (why.code === 'server_away') {
       model.link = 'lost';
       window.setTimeout(() => connection === null && void look(), LOOK_AGAIN_MS);
@@ -378,8 +380,8 @@ function start() {
   connection = connect({
     room: model.room,
     key: watching ? null : model.key,
-    onWelcome: (message) => void receive(message, { fresh: true }),
-    onUpdate: (message) => void receive(message, { fresh: false }),
+    onWelcome: (message) => receive(message, { fresh: true }),
+    onUpdate: (message) => receive(message, { fresh: false }),
     onRefused: () => undefined,
     onBye: farewell,
     onReact: (message) => showMark(message.member, message.mark),
@@ -393,7 +395,10 @@ function start() {
 
 /** @param {string} reason */
 function farewell(reason) {
-  if (reason === 'replaced') return redraw();
+  if (reason === 'replaced') {
+    redraw();
+    return;
+  }
   if (connection) connection.close();
   connection = null;
   model.view = null;
@@ -430,10 +435,9 @@ function showMark(member, mark) {
  * @param {any} message a welcome or an update
  * @param {{fresh: boolean}} how
  */
-async function receive(message, how) {
+function receive(message, how) {
   /** @type {View} */
   const view = message.view;
-  if (view.room.game) await loadScene(view.room.game);
   const events = message.events || [];
   const before = currentScene();
   if (how.fresh) model.busy = false;
@@ -441,6 +445,7 @@ async function receive(message, how) {
     if (event.type === 'played' && event.seat === view.room.me.seat && event.card) flyOff(event.card);
   });
   if (view.room.phase !== 'between') model.backstage = false;
+  linger(view, how);
   if (model.view && model.view.room.games !== view.room.games) model.look = null;
   model.view = view;
   if (view.room.tables > 0) model.tableSeen = true;
@@ -453,6 +458,23 @@ async function receive(message, how) {
   const name = (/** @type {Scene | null} */ scene) => (scene && scene.main ? scene.main.text : '');
   if (!how.fresh && name(before) !== name(after)) guardUntil_ms = performance.now() + GUARD_MS;
   redraw();
+}
+
+/**
+ * Keep a game that has just ended on the page for a moment, so that its last card is seen.
+ * @param {View} view
+ * @param {{fresh: boolean}} how
+ */
+function linger(view, how) {
+  const ended = view.room.phase === 'between' && Boolean(view.game && view.game.over);
+  if (!ended || how.fresh) model.lingering = false;
+  else if (model.view && model.view.room.phase === 'playing') {
+    model.lingering = true;
+    window.setTimeout(() => {
+      model.lingering = false;
+      redraw();
+    }, LINGER_MS);
+  }
 }
 
 /**

@@ -44,13 +44,14 @@ export function playPage(app, view, scene) {
  */
 function topBar(app, view, scene) {
   const { game } = view;
-  const turn = memberAt(view, game.turn);
+  const turn = game.over ? null : memberAt(view, game.turn);
   const seated = Boolean(game.me);
+  const words = game.over ? t('turn.over') : scene.mine ? t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' });
   return v(
     'header',
     { class: 'bar', key: 'bar' },
     v('div', { class: 'bar-turn' }, turn ? ringed(app, turn.avatar, game.turn) : null,
-      v('p', { class: 'bar-words', text: scene.mine ? t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' }) })),
+      v('p', { class: 'bar-words', text: words })),
     seated && app.model.tableSeen
       ? v(
           'button',

@@ -1,4 +1,6 @@
-/** What a game tells the phone page, as data; and where that part of each game is found. */
+/** What a game tells the phone page, as data; and the list of the games that do. */
+
+import * as laCuoi from '../games/la-cuoi.phone.js';
 
 /** @typedef {{text: string, tone: 'calm' | 'turn' | 'why' | 'danger'}} Sentence */
 /**
@@ -46,23 +48,13 @@
  * @property {import('../core/words.js').VariantOf} variantOf
  */
 
-/** @type {Map<string, SceneMaker>} */
-const makers = new Map();
+/** @type {Record<string, SceneMaker>} */
+const MAKERS = { 'la-cuoi': laCuoi };
 
 /**
  * @param {string} game
- * @returns {SceneMaker | null} null until {@link loadScene} has it
+ * @returns {SceneMaker | null} null for a game that this page is too old to know
  */
 export function sceneMaker(game) {
-  return makers.get(game) || null;
-}
-
-/**
- * Fetch a game's scene, once.
- * @param {string} game an id of the server's catalogue
- * @returns {Promise<void>}
- */
-export async function loadScene(game) {
-  if (makers.has(game) || !/^[a-z-]+$/.test(game)) return;
-  makers.set(game, await import('../games/' + game + '.phone.js'));
+  return Object.prototype.hasOwnProperty.call(MAKERS, game) ? MAKERS[game] : null;
 }

@@ -1,8 +1,17 @@
 /** Talks with the server before there is a socket: what room this is, and how one gets a seat. */
 
-/** @typedef {{code: string, facts: Record<string, any>}} Refused */
-
-const AWAY = { code: 'server_away', facts: {} };
+/** The server said no, or (`server_away`) nothing at all. */
+export class Refused extends Error {
+  /**
+   * @param {string} code
+   * @param {Record<string, any>} [facts]
+   */
+  constructor(code, facts) {
+    super(code);
+    this.code = code;
+    this.facts = facts || {};
+  }
+}
 
 /**
  * @param {string} path
@@ -18,9 +27,9 @@ async function ask(path, body) {
     response = await fetch(path, Object.assign({ cache: 'no-store' }, how));
     answer = await response.json();
   } catch (error) {
-    throw AWAY;
+    throw new Refused('server_away');
   }
-  if (!response.ok) throw { code: answer.code || AWAY.code, facts: answer.facts || {} };
+  if (!response.ok) throw new Refused(answer.code, answer.facts);
   return answer;
 }
 

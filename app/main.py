@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 
 import structlog
 import uvicorn
@@ -52,6 +53,17 @@ def serve(settings: Settings, sock: socket.socket, greet: Greet) -> int:
     return 0
 
 
+def _room_settings(settings: Settings) -> RoomSettings:
+    usual = RoomSettings()
+    soonest, latest = usual.bot_pause_ms
+    return replace(
+        usual,
+        keep_s=settings.keep_days * DAY_S,
+        bot_pause_ms=(round(soonest * settings.bot_pace), round(latest * settings.bot_pace)),
+        react_ms=round(usual.react_ms * settings.bot_pace),
+    )
+
+
 async def _serve(settings: Settings, store: Store, sock: socket.socket, greet: Greet) -> None:
     port: int = sock.getsockname()[1]
     whereabouts = Whereabouts(settings, port)
@@ -59,7 +71,7 @@ async def _serve(settings: Settings, store: Store, sock: socket.socket, greet: G
     rooms = Rooms(
         store,
         GAMES,
-        settings=RoomSettings(keep_s=settings.keep_days * DAY_S),
+        settings=_room_settings(settings),
         link=whereabouts.link,
         meter=metrics,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import urlsplit
@@ -49,29 +49,35 @@ class Settings:
     address_rate: float = 200.0
     """The same for all sockets of one address together; loopback is not counted."""
     sockets_per_address: int = 256
-    extra: Mapping[str, str] = field(default_factory=dict)
-    """The other ``CHIEU_*`` variables, for those parts that have settings of their own."""
+    bot_pace: float = 1.0
+    """How long bots take, as a multiple of a human's time; 0 is at once."""
 
 
 def from_env(env: Mapping[str, str]) -> Settings:
     """Return the settings that ``CHIEU_*`` variables ask for. Raises :class:`SettingsError`."""
-    given = {key[6:].lower(): value for key, value in env.items() if key.startswith("CHIEU_") and value}
     default = Settings()
+
+    def given(name: str) -> str | None:
+        return env.get(f"CHIEU_{name}") or None
+
+    def number(name: str, otherwise: float) -> float:
+        return _number(name, given(name), otherwise)
+
     return Settings(
-        host=given.pop("host", default.host),
-        port=_port(given.pop("port", None)),
-        data=Path(given.pop("data", default.data)),
-        store=_choice("STORE", given.pop("store", default.store), "sqlite", "memory"),
-        public_url=parse_public_url(given.pop("public_url", None)),
-        trusted_proxies=_networks(given.pop("trusted_proxies", None), default.trusted_proxies),
-        origins=frozenset(given.pop("origins", "").replace(",", " ").split()),
-        metrics=_choice("METRICS", given.pop("metrics", default.metrics), "private", "all", "off"),
-        dev=_choice("DEV", given.pop("dev", "0"), "0", "1") == "1",
-        keep_days=_number("KEEP_DAYS", given.pop("keep_days", None), default.keep_days),
-        message_rate=_number("MESSAGE_RATE", given.pop("message_rate", None), default.message_rate),
-        address_rate=_number("ADDRESS_RATE", given.pop("address_rate", None), default.address_rate),
-        sockets_per_address=int(_number("SOCKETS_PER_ADDRESS", given.pop("sockets_per_address", None), 256)),
-        extra=given,
+        host=given("HOST") or default.host,
+        port=_port(given("PORT")),
+        data=Path(given("DATA") or default.data),
+        store=_choice("STORE", given("STORE") or default.store, "sqlite", "memory"),
+        public_url=parse_public_url(given("PUBLIC_URL")),
+        trusted_proxies=_networks(given("TRUSTED_PROXIES"), default.trusted_proxies),
+        origins=frozenset((given("ORIGINS") or "").replace(",", " ").split()),
+        metrics=_choice("METRICS", given("METRICS") or default.metrics, "private", "all", "off"),
+        dev=_choice("DEV", given("DEV") or "0", "0", "1") == "1",
+        keep_days=number("KEEP_DAYS", default.keep_days),
+        bot_pace=number("BOT_PACE", default.bot_pace),
+        message_rate=number("MESSAGE_RATE", default.message_rate),
+        address_rate=number("ADDRESS_RATE", default.address_rate),
+        sockets_per_address=int(number("SOCKETS_PER_ADDRESS", default.sockets_per_address)),
     )
 
 

@@ -9,8 +9,7 @@ follows, written when there is room for it.
 from __future__ import annotations
 
 import asyncio
-import types
-from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
+from collections.abc import Awaitable, Callable, Generator, MutableMapping
 from typing import Any, TypeAlias
 
 Newest: TypeAlias = Callable[[], bytes | None]
@@ -86,7 +85,7 @@ class Outlet:
         if rest is not None:
             self._draining = asyncio.get_running_loop().create_task(self._drain(rest))
 
-    async def _drain(self, rest: Coroutine[Any, Any, None]) -> None:
+    async def _drain(self, rest: Awaitable[None]) -> None:
         try:
             await rest
             while (frame := self._next()) is not None:
@@ -108,26 +107,29 @@ class Outlet:
         return frame
 
 
-def begin(awaitable: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
+def begin(awaitable: Awaitable[None]) -> Awaitable[None] | None:
     """Run an awaitable up to where it first has to wait; return the rest of it, ``None`` if it is done."""
     steps = awaitable.__await__()
     try:
         first = next(steps)
     except StopIteration:
         return None
-    return _rest(steps, first)
+    return _Rest(steps, first)
 
 
-async def _rest(steps: Generator[Any, Any, None], first: Any) -> None:
-    await _resumed(steps, first)
+class _Rest:
+    """What is left of an awaitable that waits for ``first``."""
 
+    __slots__ = ("_first", "_steps")
 
-@types.coroutine
-def _resumed(steps: Generator[Any, Any, None], first: Any) -> Generator[Any, Any, None]:
-    try:
-        yield first
-    except BaseException:
-        steps.close()
-        raise
-    yield from steps
+    def __init__(self, steps: Generator[Any, Any, None], first: Any) -> None:
+        self._steps = steps
+        self._first = first
 
+    def __await__(self) -> Generator[Any, Any, None]:
+        try:
+            yield self._first
+        except BaseException:
+            self._steps.close()
+            raise
+        yield from self._steps

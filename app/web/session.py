@@ -113,7 +113,8 @@ class Session:
         except Refusal as refusal:
             self._refuse(message.ref, refusal.code, refusal.clause, refusal.facts)
         else:
-            self._out.put(protocol.ok(message.ref))
+            if not self._ended:  # who has left is told "bye" and nothing after it
+                self._out.put(protocol.ok(message.ref))
 
     async def _hello(self, message: Hello) -> None:
         if self._actor is not None:
@@ -214,4 +215,5 @@ class Session:
 
     def _refuse(self, ref: str | None, code: str, clause: str | None, facts: Mapping[str, Any]) -> None:
         self._service.metrics.refused(code)
-        self._out.put(protocol.refused(ref, code, clause, facts))
+        if not self._ended:
+            self._out.put(protocol.refused(ref, code, clause, facts))

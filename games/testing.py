@@ -408,6 +408,16 @@ STEP_PROPERTIES: tuple[Callable[[Game[Any], Step], None], ...] = (
 )
 
 
+IN_SIMULATION = (
+    cards_are_conserved,
+    legal_passes_check,
+    copies_are_independent,
+    positions_round_trip,
+    twins_look_the_same,
+)
+"""Those quick enough for whole deals of ``chieu simulate``."""
+
+
 # ---- properties of whole games
 
 

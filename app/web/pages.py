@@ -13,6 +13,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from app import protocol
+from app.rooms.view import catalog
+from app.rooms.view import catalog
 from app.settings import ROOT
 from app.web import qr
 from app.web.assets import ASK_AGAIN, Asset, StaticFiles, Texts, make_asset
@@ -29,10 +31,12 @@ class Pages:
     def __init__(self, service: Service) -> None:
         watch = service.settings.dev
         self._service = service
+        self._catalog = catalog(service.games)
         self._static = StaticFiles(ROOT / "static", watch=watch)
         texts = {game: folder(game) / "text" for game in service.games}
         self._texts = Texts(ROOT / "app" / "text", texts, watch=watch)
         self._schema = make_asset(orjson.dumps(protocol.schema(list(service.games.values()))), ".json")
+        self._catalog = catalog(service.games)
         self._templates = Environment(
             loader=FileSystemLoader(ROOT / "templates"),
             autoescape=True,
@@ -87,7 +91,8 @@ class Pages:
             static=f"/static/{self._static.version}",
             lang_default=self._language(request),
             languages=self._texts.languages,
-            path=request.url.path,
+            catalog=self._catalog,
+            catalog=self._catalog,
             **context,
         )
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}

@@ -25,6 +25,8 @@ export function lobbyPage(shown) {
   const start = startControl(shown);
   return [
     joinPanel(view),
+    v('div', { class: 'elsewhere', key: 'elsewhere' },
+      controlButton({ id: 'home', text: t('table.elsewhere'), icon: 'back', press: act.goHome }, act.hint)),
     v('header', { class: 'welcome', key: 'welcome' },
       v('div', { class: 'mark', key: 'mark', memo: 'mark', build: wordmark }),
       v('div', { class: 'titles', key: 'titles' },

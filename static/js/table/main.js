@@ -7,13 +7,17 @@ import { applyMotion } from '../core/motion.js';
 import { connect } from '../core/socket.js';
 import * as sound from '../core/sound.js';
 import { TablePage } from './page.js';
+import { returnToTable } from './rooms.js';
 import { enterFullscreen, fitStage } from './stage.js';
 
 const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
-const room = window.location.pathname.split('/')[2].toUpperCase();
+const RETRY_MS = 3000;
 
-/** @param {TablePage} page */
-function open(page) {
+/**
+ * @param {TablePage} page
+ * @param {string} room
+ */
+function open(page, room) {
   const key = readKey('table', room);
   page.connection = connect({
     room,
@@ -65,8 +69,26 @@ async function start() {
   await loadTexts();
   const page = new TablePage(stage);
   page.draw();
-  open(page);
-  listen(page);
+  const [, , room] = window.location.pathname.split('/');
+  if (room) {
+    open(page, room.toUpperCase());
+    listen(page);
+  } else {
+    land(page);
+  }
+}
+
+/**
+ * The bare address `/t` becomes a table by itself, as soon as the server lets it.
+ * @param {TablePage} page
+ */
+async function land(page) {
+  try {
+    window.location.replace(await returnToTable());
+  } catch (refused) {
+    page.set({ connection: 'lost' });
+    window.setTimeout(() => land(page), RETRY_MS);
+  }
 }
 
 start();

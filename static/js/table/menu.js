@@ -1,6 +1,6 @@
 /** Draws what lies over the table: the menu, a question before something is lost, the pause, the connection's state. */
 
-import { lang, t } from '../core/i18n.js';
+import { has, lang, t } from '../core/i18n.js';
 import { icon } from '../core/icons.js';
 import { isStill } from '../core/motion.js';
 import { v } from '../core/paint.js';
@@ -43,13 +43,14 @@ function pausePanel(shown) {
   const { view, act } = shown;
   const { reason, by } = view.room.paused;
   const member = memberOf(view, by);
-  const note = member ? t(`table.paused.${reason}.by`, { name: member.name }) : t(`table.paused.${reason}`);
+  const key = `paused.${reason}`;
+  const note = member && has(`${key}.by`) ? t(`${key}.by`, { who: member.name }) : t(key);
   /** @type {Control[]} */
   const controls = [];
   const { resume } = view.room.can;
-  if (resume && resume.ok) controls.push({ id: 'resume', text: t('table.resume'), icon: 'play', main: true, first: true, press: () => act.command({ type: 'resume' }) });
+  if (resume && resume.ok) controls.push({ id: 'resume', text: t('paused.resume'), icon: 'play', main: true, first: true, press: () => act.command({ type: 'resume' }) });
   controls.push({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu });
-  return panel('paused', t('table.paused'), note, controls);
+  return panel('paused', t('paused.title'), note, controls);
 }
 
 /**
@@ -80,7 +81,7 @@ function gameControls({ view, act }) {
   if (phase !== 'playing') return [];
   /** @type {Control[]} */
   const controls = [];
-  if (paused && can.resume && can.resume.ok) controls.push({ id: 'resume', text: t('table.resume'), icon: 'play', press: () => act.command({ type: 'resume' }) });
+  if (paused && can.resume && can.resume.ok) controls.push({ id: 'resume', text: t('paused.resume'), icon: 'play', press: () => act.command({ type: 'resume' }) });
   if (!paused && can.pause && can.pause.ok) controls.push({ id: 'pause', text: t('table.pause'), icon: 'pause', press: () => act.command({ type: 'pause', reason: 'break' }) });
   if (can.stop && can.stop.ok) controls.push({ id: 'stop', text: t('table.menu.stop'), icon: 'cross', press: () => act.ask('stop') });
   return controls;

@@ -10,7 +10,7 @@ import { joinCorner } from './join.js';
 import { tell } from './say.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
-/** @typedef {import('./page.js').Scenes} Scenes */
+/** @typedef {import('./scenes.js').Scenes} Scenes */
 
 const LEAVES = 26;
 const LONG_TITLE = 16;

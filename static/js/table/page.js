@@ -3,7 +3,6 @@
 import { Board } from '../core/board.js';
 import { countdown } from '../core/clock.js';
 import { setLang, lang, t } from '../core/i18n.js';
-import { pathWithKey } from '../core/keys.js';
 import { matFrame } from '../core/mat.js';
 import { isStill, setMotion } from '../core/motion.js';
 import { paint, v } from '../core/paint.js';
@@ -17,27 +16,18 @@ import { overPage } from './over.js';
 import { Pace } from './pace.js';
 import { STAGE } from './places.js';
 import { playPage } from './play.js';
+import { noteEvening, openTable } from './rooms.js';
+import { scenesOf } from './scenes.js';
 import { pilesOf } from './seats.js';
 import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
 
 /** @typedef {import('../core/socket.js').Connection} Connection */
 /** @typedef {import('../core/socket.js').State} State */
 /** @typedef {import('../games/la-cuoi.js').TableScene} TableScene */
-/** @typedef {import('../games/la-cuoi.js').Words} Words */
+/** @typedef {import('./scenes.js').Scenes} Scenes */
 /** @typedef {import('../core/board.js').Move} Move */
 /** @typedef {{view: any, events: any[], moves: Move[]}} Update */
 /** @typedef {{id: number, member: string, mark: string}} Float */
-
-/**
- * What a game's scene file offers the table.
- * @typedef {object} Scenes
- * @property {string[]} colors
- * @property {(view: any, events: any[]) => TableScene} tableScene
- * @property {(view: any) => Move[]} dealMoves
- * @property {(events: any[]) => string[]} cues
- * @property {(event: any) => string | null} variantOf
- * @property {(over: any, seat: number) => Words | null} worthOf
- */
 
 /** @typedef {ReturnType<TablePage['actsOf']>} Acts */
 
@@ -124,28 +114,25 @@ export class TablePage {
    * Take a whole snapshot: nothing flies.
    * @param {any} view
    */
-  async welcome(view) {
-    await this.load(view.room.game);
+  welcome(view) {
+    noteEvening();
     this.pace.reset({ view, events: [], moves: [] });
   }
 
   /** @param {Update} update */
-  async update(update) {
-    if (update.view.room.game !== this.loaded()) await this.load(update.view.room.game);
+  update(update) {
     this.pace.push(update);
   }
 
-  /** @returns {string | null} */
-  loaded() {
-    return this.board ? this.board.game : null;
-  }
-
-  /** @param {string} game */
-  async load(game) {
-    if (this.loaded() === game) return;
-    this.scenes = /** @type {Scenes} */ (await import(`../games/${game}.js`));
+  /**
+   * Take out the deck and the scene of a game.
+   * @param {string} game
+   */
+  unpack(game) {
+    if (this.board && this.board.game === game) return;
+    this.scenes = scenesOf(game);
     if (this.board) this.board.clear();
-    this.board = new Board(this.boardLayer, game);
+    this.board = this.scenes ? new Board(this.boardLayer, game) : null;
   }
 
   /**
@@ -155,6 +142,7 @@ export class TablePage {
    */
   show({ view, events, moves }, { animate }) {
     const before = this.shown.view;
+    this.unpack(view.room.game);
     this.shown.view = view;
     this.clock.set(view.room.clock, { frozen: Boolean(view.room.paused) });
     this.followPhase(before, view, { animate });
@@ -378,23 +366,6 @@ export class TablePage {
 }
 
 const NO_ROOM = { room: { paused: null, can: {}, me: { role: null }, members: [], phase: 'archived' } };
-
-/**
- * Make a room and keep its table's key.
- * @param {string | null} game
- * @returns {Promise<string>} the path of its table
- * @throws {Error} where the server refuses or is away
- */
-export async function openTable(game) {
-  const answer = await fetch('/api/rooms', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(game === null ? {} : { game }),
-  });
-  if (!answer.ok) throw new Error(`no room: ${answer.status}`);
-  const { room, key } = await answer.json();
-  return pathWithKey('table', room, key);
-}
 
 /** @returns {import('../core/paint.js').Piece} */
 function matLayer() {

@@ -14,7 +14,6 @@ from starlette.routing import Route
 
 from app import protocol
 from app.rooms.view import catalog
-from app.rooms.view import catalog
 from app.settings import ROOT
 from app.web import qr
 from app.web.assets import ASK_AGAIN, Asset, StaticFiles, Texts, make_asset
@@ -31,7 +30,6 @@ class Pages:
     def __init__(self, service: Service) -> None:
         watch = service.settings.dev
         self._service = service
-        self._catalog = catalog(service.games)
         self._static = StaticFiles(ROOT / "static", watch=watch)
         texts = {game: folder(game) / "text" for game in service.games}
         self._texts = Texts(ROOT / "app" / "text", texts, watch=watch)
@@ -91,7 +89,6 @@ class Pages:
             static=f"/static/{self._static.version}",
             lang_default=self._language(request),
             languages=self._texts.languages,
-            catalog=self._catalog,
             catalog=self._catalog,
             **context,
         )

@@ -9,22 +9,30 @@ after it) and ``reveal`` (``seat``, ``hand_of``, ``cards``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
 
 from games.cards import Hand, Pool, counted, listed
 from games.chance import RandomChance
-from games.kernel import Card, Options, Position, PositionError, Seat
+from games.kernel import Card, Position, PositionError, Seat
 from games.la_cuoi.deck import COLORS, DECK, DRAW_TWOS, NUMBER_CARDS, ORDER, WILD_FOUR, WILDS, fits
 from games.la_cuoi.options import ID, SEATS
 from games.la_cuoi.rules import HAND_SIZE, outcome
 from games.la_cuoi.state import ANSWER, DRAWN, OVER, PHASES, PLAY, LaCuoiState, Reveal
 from games.notation import Reader
+from games.positions import (
+    CompleteOptions,
+    check_result,
+    complete_stock,
+    count,
+    fill,
+    fill_to_size,
+    named,
+    options_of,
+    result_keys,
+    seat_readers,
+)
 
 _MANY = 1_000_000
-
-CompleteOptions: TypeAlias = Callable[[Options], dict[str, Any]]
 
 
 def to_position(state: LaCuoiState) -> Position:
@@ -58,14 +66,7 @@ def to_position(state: LaCuoiState) -> Position:
     if state.reveal is not None:
         shown = state.reveal
         position["reveal"] = {"seat": shown.seat, "hand_of": shown.target, "cards": _shown(shown.hand)}
-    result = outcome(state)
-    if result is not None:
-        position |= {
-            "scores": list(result.scores),
-            "winners": list(result.winners),
-            "reason": result.reason,
-        }
-    return position
+    return position | result_keys(outcome(state))
 
 
 def _shown(hand: Hand) -> list[Card]:
@@ -76,14 +77,12 @@ def from_position(position: Position, complete_options: CompleteOptions) -> LaCu
     """Return the completed state, its chance drawn from the key ``seed``. Raises ``PositionError``."""
     reader = Reader(position, "")
     reader.choice("game", ID, (ID,))
-    seats = [Reader(seat, f"seats[{place}]") for place, seat in enumerate(reader.items("seats"))]
-    if len(seats) not in SEATS:
-        raise PositionError(f"{len(seats)} seats; there can be {SEATS[0]} … {SEATS[-1]}")
+    seats = seat_readers(reader, SEATS)
     state = _completed(reader, seats, complete_options)
     _read_answer(state, reader)
     _read_reveal(state, reader)
     _check_phase(state)
-    _check_result(state, reader)
+    check_result(reader, outcome(state))
     reader.done()
     for seat in seats:
         seat.done()
@@ -92,27 +91,24 @@ def from_position(position: Position, complete_options: CompleteOptions) -> LaCu
 
 def _completed(reader: Reader, seats: list[Reader], complete_options: CompleteOptions) -> LaCuoiState:
     """Read everything but what an answer adds, and put every card of the deck somewhere."""
-    try:
-        options = complete_options(reader.mapping("options"))
-    except ValueError as problem:
-        raise PositionError(f"options: {problem}") from problem
+    options = options_of(reader, complete_options)
     pool = Pool(DECK)
-    hands = [_named(seat, "hand", pool) for seat in seats]
-    discard = _named(reader, "discard", pool)
-    stock = _named(reader, "stock", pool)
-    removed = _named(reader, "removed", pool)
+    hands = [named(seat, "hand", pool) for seat in seats]
+    discard = named(reader, "discard", pool)
+    stock = named(reader, "stock", pool)
+    removed = named(reader, "removed", pool)
     color = reader.choice("color", None, COLORS)
     for place, seat in enumerate(seats):
-        hands[place] += _fill(seat, "hand", pool, default=HAND_SIZE)
+        hands[place] += fill(seat, "hand", pool, default=HAND_SIZE)
     if not discard:
-        size = _count(reader, "discard") or 1
+        size = count(reader, "discard") or 1
         discard = pool.fill(1, "discard", lambda card: card in NUMBER_CARDS and color in (None, card[0]))
         discard += pool.fill(size - 1, "discard")
-    _fill_to_size(reader, "discard", discard, pool)
+    fill_to_size(reader, "discard", discard, pool)
     color = color or (None if discard[0] in WILDS else discard[0][0])
     if color is None:
         raise PositionError(f"color is needed with {discard[0]} on top")
-    _complete_stock(reader, stock, removed, pool)
+    complete_stock(reader, stock, removed, pool)
     last_player = len(seats) - 1
     return LaCuoiState(
         chance=RandomChance(Random(reader.integer("seed", 0, 0, 1 << 63))),
@@ -135,45 +131,6 @@ def _completed(reader: Reader, seats: list[Reader], complete_options: CompleteOp
         catchable=reader.integer("catchable", None, 0, last_player),
         passes=reader.integer("passes", 0, 0, len(seats)),
     )
-
-
-def _named(reader: Reader, key: str, pool: Pool) -> list[Card]:
-    value = reader.cards(key)
-    return pool.take(value, reader.place(key)) if isinstance(value, list) else []
-
-
-def _count(reader: Reader, key: str) -> int | None:
-    value = reader.cards(key)
-    return value if isinstance(value, int) else None
-
-
-def _fill(reader: Reader, key: str, pool: Pool, *, default: int) -> list[Card]:
-    value = reader.cards(key)
-    if isinstance(value, list):
-        return []
-    return pool.fill(default if value is None else value, reader.place(key))
-
-
-def _fill_to_size(reader: Reader, key: str, pile: list[Card], pool: Pool) -> None:
-    size = reader.integer(f"{key}_size", None, 0, len(DECK))
-    if size is None:
-        return
-    if size < len(pile):
-        raise PositionError(f"{key}_size is {size}, but {key} names {len(pile)} cards")
-    pile += pool.fill(size - len(pile), key)
-
-
-def _complete_stock(reader: Reader, stock: list[Card], removed: list[Card], pool: Pool) -> None:
-    """Fill the stock to its size, or with all that remains; what no size leaves room for is out of play."""
-    out_of_play = _count(reader, "removed")
-    if out_of_play is not None:
-        removed += pool.fill(out_of_play, "removed")
-    count = _count(reader, "stock")
-    if count is not None:
-        stock += pool.fill(count, "stock")
-    _fill_to_size(reader, "stock", stock, pool)
-    sized = count is not None or reader.has("stock_size")
-    (removed if sized else stock).extend(pool.rest())
 
 
 def _direction(reader: Reader) -> int:
@@ -255,17 +212,3 @@ def _check_phase(state: LaCuoiState) -> None:
         raise PositionError("a hand is empty, so the phase must be over")
     if state.sizes.count(0) > 1:
         raise PositionError("only one hand can be empty")
-
-
-def _check_result(state: LaCuoiState, reader: Reader) -> None:
-    """The result follows from the hands; where it is written, it must agree."""
-    result = outcome(state)
-    for key in ("scores", "winners", "reason"):
-        written = reader.raw(key)
-        if written is None:
-            continue
-        if result is None:
-            raise PositionError(f"{key} are only there when the phase is over")
-        actual = getattr(result, key)
-        if written != (actual if key == "reason" else list(actual)):
-            raise PositionError(f"{key} should be {actual}")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.cards import Hand, counted, listed
+from games.cards import Hand, counted, listed, without
 from games.chance import RandomChance
 from games.kernel import Action, Card, Event, Move, Seat, View, Viewer
 from games.la_cuoi.actions import (
@@ -26,6 +26,7 @@ from games.la_cuoi.actions import (
 from games.la_cuoi.deck import COLORS, DECK, ORDER, WILDS, fits
 from games.la_cuoi.rules import outcome, refused
 from games.la_cuoi.state import DRAWN, LaCuoiState
+from games.views import over, possible
 
 _DISCARDS_SHOWN = 4
 
@@ -45,23 +46,11 @@ def view(state: LaCuoiState, viewer: Viewer) -> View:
         "seats": [
             {"count": size, "called": called} for size, called in zip(state.sizes, state.called, strict=True)
         ],
-        "over": _over(state),
+        "over": over(outcome(state)),
     }
     if viewer is not None:
         shown["me"] = _me(state, viewer)
     return shown
-
-
-def _over(state: LaCuoiState) -> dict[str, Any] | None:
-    result = outcome(state)
-    if result is None:
-        return None
-    return {
-        "scores": list(result.scores),
-        "winners": list(result.winners),
-        "reason": result.reason,
-        "facts": dict(result.facts),
-    }
 
 
 def _me(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
@@ -103,8 +92,7 @@ def _acts(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
 
 
 def _possible(state: LaCuoiState, seat: Seat, action: Action) -> dict[str, Any]:
-    refusal = refused(state, seat, action)
-    return {"ok": True} if refusal is None else {"why": refusal.code, "facts": refusal.facts}
+    return possible(refused(state, seat, action))
 
 
 def redact(event: Event, viewer: Viewer) -> Event | None:
@@ -172,11 +160,4 @@ def _part(hand: Hand, size: int, rng: Random) -> Hand:
 
 def _hidden(state: LaCuoiState, known: dict[Seat, list[Card]]) -> list[Card]:
     """Return the cards that could lie anywhere unseen, in the deck's order."""
-    seen = counted(card for pile in (*known.values(), state.discard) for card in pile)
-    hidden = []
-    for card in DECK:
-        if seen.get(card, 0):
-            seen[card] -= 1
-        else:
-            hidden.append(card)
-    return hidden
+    return without(DECK, (card for pile in (*known.values(), state.discard) for card in pile))

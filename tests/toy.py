@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from games.bots import RandomBot
 from games.chance import RandomChance
@@ -186,7 +186,9 @@ class Toy:
         out = [seat for seat, hand in enumerate(state.hands) if not hand]
         left = sum(map(len, state.hands))
         if out:
-            return Outcome(tuple(left if seat in out else 0 for seat in range(len(state.hands))), tuple(out), "out")
+            return Outcome(
+                tuple(left if seat in out else 0 for seat in range(len(state.hands))), tuple(out), "out"
+            )
         return Outcome((0,) * len(state.hands), (), "long") if state.turns >= 200 else None
 
     def view(self, state: ToyState, viewer: Viewer) -> View:
@@ -200,7 +202,9 @@ class Toy:
                 {"count": len(hand), "shouted": shouted}
                 for hand, shouted in zip(state.hands, state.shouted, strict=True)
             ],
-            "over": None if outcome is None else {"scores": list(outcome.scores), "winners": list(outcome.winners)},
+            "over": None
+            if outcome is None
+            else {"scores": list(outcome.scores), "winners": list(outcome.winners)},
         }
         if viewer is not None:
             view["me"] = {"seat": viewer, "hand": sorted(state.hands[viewer])}

@@ -26,7 +26,7 @@ from app.rooms.frames import Frames, reaction
 from app.rooms.identity import SPECTATOR, TABLE, Identity, player
 from app.rooms.ports import Clock, Listener, Meter, Timer
 from app.rooms.presence import Presence
-from app.rooms.room import Happening, Room
+from app.rooms.room import Happening, Play, Room
 from app.rooms.settings import RoomSettings
 from app.rooms.view import Link, catalog, room_view
 from app.store.port import LogArchived, LogConflict, LogUnknown, Store, StoreDown
@@ -229,7 +229,13 @@ class Actor:
         for _ in range(_TRIES):
             if ref is not None and by is not None and self._room.knows_ref(by.name, ref):
                 return Done(self._room.seq, ())
-            entries = decide(self._room, command, by, self.now_ms(), self._world.settings, ref=ref)
+            try:
+                entries = decide(self._room, command, by, self.now_ms(), self._world.settings, ref=ref)
+            except Refusal:
+                # Refused here, but perhaps only because another node has gone on (or done this very request).
+                if await self._catch_up():
+                    continue
+                raise
             if not entries:
                 return Done(self._room.seq, ())
             if await self._append(entries):
@@ -382,38 +388,42 @@ class Actor:
         self._arm(again_ms)
 
     async def _let_bot_act(self, turn: Turn) -> None:
-        play, seq = self._room.play, self._room.seq
+        """Let a bot think and propose what it chose; it loses politely against what happened meanwhile."""
         try:
+            play, seq = self._room.play, self._room.seq
             if play is None:
                 return
-            world = self._world
-            seed = world.rng.getrandbits(64)
-            action = await world.thinker.choose(play.game, turn.level, play.state, turn.seat, seed)
-            if action is None:
-                if self._room.seq == seq:
-                    self._driver.waits(turn.seat)
+            seed = self._world.rng.getrandbits(64)
+            action = await self._world.thinker.choose(play.game, turn.level, play.state, turn.seat, seed)
+            if turn.who == "cover":
+                if self._presence.is_here(play.faces[turn.seat].member):
+                    return
+                self._presence.cover(play.faces[turn.seat].member)
+            if action is not None and await self._propose(turn, seq, action):
                 return
-            if turn.who == "cover" and not self._still_away(turn.seat):
-                return
-            await self._propose(turn, seq, action)
+            if self._room.seq == seq:
+                await self._settle_for_less(turn, play, seq)
         finally:
             self._thinking.discard(turn.seat)
             self._arm()
 
-    def _still_away(self, seat: Seat) -> bool:
-        play = self._room.play
-        return play is not None and not self._presence.is_here(play.faces[seat].member)
-
-    async def _propose(self, turn: Turn, seq: int, action: Action) -> None:
-        if turn.who == "cover" and self._room.play is not None:
-            self._presence.cover(self._room.play.faces[turn.seat].member)
+    async def _propose(self, turn: Turn, seq: int, action: Action) -> bool:
+        """Ask for a bot's action; false where another might have been accepted."""
         try:
             await self.do(None, c.BotAct(turn.seat, seq, action, turn.who))
-        except Refusal:
-            # Somebody was quicker, or the store is away: think again after a pause.
+        except Refusal as refusal:
             self._driver.again(turn.seat, self.now_ms())
-            if not turn.must:
-                self._driver.waits(turn.seat)
+            return refusal.code in ("store_away", "paused")
+        return True
+
+    async def _settle_for_less(self, turn: Turn, play: Play, seq: int) -> None:
+        """Wait out of turn where a bot wants nothing (or nothing legal); in turn, do something for it."""
+        if not turn.must:
+            self._driver.waits(turn.seat)
+            return
+        legal = play.game.legal(play.state, turn.seat)
+        if legal:
+            await self._propose(turn, seq, legal[-1])
 
     # The end of it
 

@@ -198,7 +198,7 @@ class House:
         return [entry["type"] for entry in await self.log()]
 
     def restarted(self, **given: Any) -> House:
-        """Return the house after a kill -9 of its process: nothing is left but the store and the wall clock."""
+        """Return the house after a kill -9 of its process: only the store and the wall clock are left."""
         for actor in self.rooms._actors.values():
             actor._closed = True
         again = House(

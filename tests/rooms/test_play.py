@@ -119,7 +119,9 @@ async def test_the_end_is_shown_counted_and_reveals_the_secret() -> None:
     deal = table.room["deal"]
     assert sha256(bytes.fromhex(deal["secret"])).hexdigest() == deal["commitment"]
     key = deal_key(bytes.fromhex(deal["secret"]), [bytes.fromhex("ab" * 16)] * 2)
-    assert TOY.deal(2, {"seconds": 0, "deals": 1}, DealChance(key)).hands[1][0] in phones["m1"].game["discard"]
+    assert (
+        TOY.deal(2, {"seconds": 0, "deals": 1}, DealChance(key)).hands[1][0] in phones["m1"].game["discard"]
+    )
     assert (await house.types())[-2:] == ["acted", "ended"]
     assert (await refusal(house.act("m1", Draw()))).code == "not_playing"
 
@@ -168,7 +170,11 @@ async def test_a_match_goes_on_with_its_next_deal() -> None:
 async def test_a_stopped_game_has_no_result() -> None:
     house, table, _ = await playing()
     await house.do(TABLE, c.Stop())
-    assert (table.room["phase"], table.room["stopped"], table.last["view"]["game"]) == ("between", "host", None)
+    assert (table.room["phase"], table.room["stopped"], table.last["view"]["game"]) == (
+        "between",
+        "host",
+        None,
+    )
     assert table.room["tally"] == []
     assert table.room["games"] == 0
     assert (await refusal(house.do(TABLE, c.Stop()))).code == "not_playing"
@@ -196,7 +202,10 @@ async def test_the_clock_runs_down_and_acts() -> None:
     await house.clock.pass_s(6.2)
     assert table.game["turn"] == 0
     await house.clock.pass_s(0.2)
-    assert table.last["events"] == [{"type": "room.expired", "seat": 0}, {"type": "drew", "seat": 0, "card": None}]
+    assert table.last["events"] == [
+        {"type": "room.expired", "seat": 0},
+        {"type": "drew", "seat": 0, "card": None},
+    ]
     assert table.room["clock"] == {"remaining_ms": 10_000, "total_ms": 10_000, "seats": [1]}
     assert (await house.log())[-1]["who"] == "clock"
 

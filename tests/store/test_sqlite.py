@@ -23,7 +23,7 @@ def appender(path: Path, name: str, *, rooms: int, most: int) -> subprocess.Pope
 
 
 def acknowledged(output: str) -> dict[tuple[str, int], str]:
-    """Return what an appender was told is stored, by room and number; a line cut off by its death does not count."""
+    """Return what an appender was told is stored; a line cut off by its death does not count."""
     found = {}
     for line in output.splitlines(keepends=True):
         if line.endswith("}\n"):
@@ -66,7 +66,7 @@ async def test_whatever_was_acknowledged_is_there_after_a_kill(tmp_path: Path) -
     kept = await stored(path, rooms=8)
     assert len(told) >= 200
     assert {place: entry for place, entry in kept.items() if place in told} == told
-    # No hole, and the chain holds: at most the one append in flight of each room is there beyond what was told.
+    # Beyond what was told there is at most the one append that was in flight in each room.
     assert len(kept) - len(told) <= 8
 
 

@@ -21,7 +21,7 @@ from app.rooms import commands as c
 from app.rooms import entries as e
 from app.rooms.codes import key_hash, same_hash
 from app.rooms.decide import decide
-from app.rooms.errors import KeyRefused, Refusal
+from app.rooms.errors import KeyRefused, LogBroken, Refusal, RoomClosed
 from app.rooms.frames import Frames, reaction
 from app.rooms.identity import SPECTATOR, TABLE, Identity, player
 from app.rooms.ports import Clock, Listener, Meter, Timer
@@ -221,7 +221,10 @@ class Actor:
             except (StoreDown, LogUnknown) as error:
                 raise Refusal("store_away") from error
             except LogArchived as error:
-                raise Refusal("room_closed") from error
+                raise RoomClosed from error
+            except LogBroken as error:
+                log.exception("another node writes this log by other rules")
+                raise Refusal("room_broken") from error
             finally:
                 self._arm()
 

@@ -10,7 +10,7 @@ import orjson
 from app.rooms.identity import Identity
 from app.rooms.presence import Presence
 from app.rooms.room import Happening, Room
-from app.rooms.view import Link, catalog, clock_part, common_part, game_part, own_part, story, viewer_of
+from app.rooms.view import Link, Story, catalog, clock_part, common_part, game_part, own_part, viewer_of
 from games.kernel import Game, Viewer
 
 PROTOCOL = 1
@@ -55,11 +55,11 @@ class Frames:
 class Moment:
     """The room as it is now, and what led to it: writes each viewer's game once."""
 
-    __slots__ = ("_clock", "_frames", "_games", "_happenings", "_stories")
+    __slots__ = ("_clock", "_frames", "_games", "_stories", "_story")
 
     def __init__(self, frames: Frames, happenings: Sequence[Happening], now_ms: int) -> None:
         self._frames = frames
-        self._happenings = happenings
+        self._story = Story(frames._room, happenings)
         self._clock = orjson.dumps(clock_part(frames._room, now_ms))
         self._games: dict[Viewer, bytes] = {}
         self._stories: dict[Viewer, bytes] = {}
@@ -70,7 +70,7 @@ class Moment:
         viewer = viewer_of(room, identity)
         told = self._stories.get(viewer)
         if told is None:
-            events, moves = story(room, self._happenings, viewer)
+            events, moves = self._story.told(viewer)
             told = b'"events":%b,"moves":%b' % (orjson.dumps(events), orjson.dumps(moves))
             self._stories[viewer] = told
         return b'{"type":"update","seq":%d,"view":%b,%b}' % (room.seq, self.view(identity), told)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -24,6 +24,8 @@ from app.rooms.settings import RoomSettings
 from app.rooms.view import Link
 from app.store.port import LogArchived, LogConflict, LogUnknown, Store, StoreDown
 from games.kernel import Game
+
+log = logging.getLogger(__name__)
 
 _CODE_TRIES = 50
 _PULSE_S = 1.0
@@ -50,13 +52,6 @@ class PracticeWish(Protocol):
     def level(self) -> str: ...
     @property
     def options(self) -> Mapping[str, Any]: ...
-
-
-@dataclass(slots=True)
-class _Opening:
-    """A room that is being read; all who ask for it meanwhile get the same actor."""
-
-    task: asyncio.Task[Actor]
 
 
 def no_link(code: str) -> Mapping[str, Any]:
@@ -90,7 +85,8 @@ class Rooms:
             rng=rng or Random(secrets.randbits(128)),
         )
         self._actors: dict[str, Actor] = {}
-        self._opening: dict[str, _Opening] = {}
+        self._opening: dict[str, asyncio.Task[Actor]] = {}
+        """Rooms that are being read; all who ask for one meanwhile get the same actor."""
         self._touched_ms = 0
         self._archived_ms = 0
         self._pulse_task: asyncio.Task[None] | None = None
@@ -147,10 +143,10 @@ class Rooms:
         self._require_open()
         opening = self._opening.get(code)
         if opening is None:
-            opening = self._opening[code] = _Opening(asyncio.get_running_loop().create_task(self._load(code)))
-            opening.task.add_done_callback(lambda _: self._opening.pop(code, None))
+            opening = self._opening[code] = asyncio.get_running_loop().create_task(self._load(code))
+            opening.add_done_callback(lambda _: self._opening.pop(code, None))
         # One asker that goes away must not take the room from the others.
-        return await asyncio.shield(opening.task)
+        return await asyncio.shield(opening)
 
     async def _load(self, code: str) -> Actor:
         store = self._world.store
@@ -164,12 +160,21 @@ class Rooms:
             raise RoomClosed from error
         except StoreDown as error:
             raise Refusal("store_away") from error
-        room = Room(self._world.games)
-        room.fold(lines)
+        room = self._folded(lines)
         actor = Actor(self._world, room)
         await self._resume_after_gap(actor, room, alive_ms)
         self._actors[code] = actor
         return actor
+
+    def _folded(self, lines: Sequence[bytes]) -> Room:
+        room = Room(self._world.games)
+        try:
+            room.fold(lines)
+        except Exception as error:
+            # Whatever is wrong with one log, the guest gets an answer and the other rooms go on.
+            log.exception("a log cannot be folded")
+            raise Refusal("room_broken") from error
+        return room
 
     async def _resume_after_gap(self, actor: Actor, room: Room, alive_ms: int | None) -> None:
         """Stop a clock that ran on while nobody served the room, at the time when it was last alive.

@@ -162,17 +162,28 @@ def own_part(room: Room, identity: Identity) -> dict[str, Any]:
     }
 
 
-def story(
-    room: Room, happenings: Sequence[Happening], viewer: Viewer
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return what happened as ``viewer`` may know it: ``events`` and ``moves``."""
-    events: list[dict[str, Any]] = []
-    moves: list[dict[str, Any]] = []
-    game = room.play.game if room.play is not None else None
-    for happening in happenings:
-        if isinstance(happening, RoomEvent):
-            events.append({"type": happening.type, **happening.facts})
-        elif game is not None and (known := game.redact(happening, viewer)) is not None:
-            events.append(as_dict(known))
-            moves += map(move_as_dict, game.moves(known, viewer))
-    return events, moves
+class Story:
+    """What happened, told to one viewer after the other."""
+
+    def __init__(self, room: Room, happenings: Sequence[Happening]) -> None:
+        self._game = room.play.game if room.play is not None else None
+        self._happenings = [(happening, _plain(happening)) for happening in happenings]
+
+    def told(self, viewer: Viewer) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """Return ``events`` and ``moves`` as ``viewer`` may know them."""
+        events: list[dict[str, Any]] = []
+        moves: list[dict[str, Any]] = []
+        game = self._game
+        for happening, plain in self._happenings:
+            if isinstance(happening, RoomEvent):
+                events.append(plain)
+            elif game is not None and (known := game.redact(happening, viewer)) is not None:
+                events.append(plain if known is happening else as_dict(known))
+                moves += map(move_as_dict, game.moves(known, viewer))
+        return events, moves
+
+
+def _plain(happening: Happening) -> dict[str, Any]:
+    if isinstance(happening, RoomEvent):
+        return {"type": happening.type, **happening.facts}
+    return as_dict(happening)

@@ -219,6 +219,14 @@ async def test_a_changed_entry_is_found_out() -> None:
         Room(house.games).fold(lines[1:])
 
 
+async def test_a_broken_log_is_an_answer_and_not_a_crash() -> None:
+    house, _ = await playing()
+    store = MemoryStore()
+    lines = await house.store.read(house.code)
+    await store.append(house.code, 0, b"", [lines[0], lines[2]])
+    assert (await refusal(House(store=store).rooms.open(house.code))).code == "room_broken"
+
+
 class Mirrored(Toy):
     """Rules that go another way without saying so by their version."""
 
@@ -234,6 +242,16 @@ async def test_other_rules_are_found_out_at_the_next_entry() -> None:
     await house.act("m2", Draw())
     with pytest.raises(LogBroken, match="rules"):
         Room({"toy": Mirrored()}).fold(await house.store.read(house.code))
+
+
+async def test_two_nodes_with_other_rules_find_out_at_once() -> None:
+    house, _ = await playing()
+    other = house.restarted(games={"toy": Mirrored()})
+    house.actor._closed = False
+    await other.rooms.open(other.code)
+    for member in ("m1", "m2"):
+        await house.act(member, Draw())
+    assert (await refusal(other.do(TABLE, c.Pause()))).code == "room_broken"
 
 
 async def test_a_game_of_old_rules_is_put_aside_and_the_tally_kept() -> None:

@@ -12,6 +12,7 @@ import { v } from '../core/paint.js';
 
 const STRIP_LENGTH = 3840;
 const HERO_CARDS = 5;
+const PHONE_WIDTH = 800;
 
 /**
  * @param {Home} home
@@ -25,10 +26,7 @@ export function choicesPage(home) {
         v('h1', { class: 'mark', key: 'mark', memo: 'mark', build: wordmark }),
         v('p', { class: 'lead', key: 'lead', text: t('home.lead') })),
       v('div', { class: 'hero-cards', key: 'cards', memo: 'cards', 'aria-hidden': 'true', build: () => heroCards(home) })),
-    v('nav', { class: 'ways', key: 'ways' },
-      way('table', 'fullscreen', home.openTable, { first: true }),
-      way('code', 'qr', () => home.go('code')),
-      way('practice', 'cards', () => home.go('practice'))),
+    v('nav', { class: 'ways', key: 'ways' }, ways(home)),
     problemLine(home),
     v('footer', { class: 'foot', key: 'foot' }, again('table'), again('seat'),
       v('button', { type: 'button', class: 'link', key: 'lang', onclick: home.toggleLang, text: lang() === 'vi' ? 'English' : 'Tiếng Việt' })));
@@ -97,14 +95,24 @@ export function strip() {
 }
 
 /**
+ * @param {Home} home
+ * @returns {Piece[]} the likeliest one first: on a phone one has a code, a big screen is the table
+ */
+function ways(home) {
+  const table = way('table', 'fullscreen', home.openTable);
+  const code = way('code', 'qr', () => home.go('code'));
+  const practice = way('practice', 'cards', () => home.go('practice'));
+  return window.innerWidth < PHONE_WIDTH ? [code, table, practice] : [table, code, practice];
+}
+
+/**
  * @param {'table' | 'code' | 'practice'} name
  * @param {import('../core/icons.js').IconName} sign
  * @param {() => void} go
- * @param {{first?: boolean}} [how]
  * @returns {Piece}
  */
-function way(name, sign, go, how) {
-  return v('button', { type: 'button', class: `way ${name}`, key: name, data: { id: name }, 'data-first': Boolean(how && how.first), onclick: go },
+function way(name, sign, go) {
+  return v('button', { type: 'button', class: 'way', key: name, data: { id: name }, onclick: go },
     v('span', { class: 'icon', key: 'icon', memo: sign, build: () => icon(sign) }),
     v('span', { class: 'way-words', key: 'words' },
       v('strong', { key: 'title', text: t(`home.${name}`) }),

@@ -85,7 +85,12 @@ const home = {
 function show(name) {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   home.set({ name, problem: null, busy: false });
-  focusFirst(root);
+  offerFocus();
+}
+
+/** With a remote control or a keyboard one starts somewhere; a touch needs no focus, and no keyboard that jumps up. */
+function offerFocus() {
+  if (navigator.maxTouchPoints === 0) focusFirst(root);
 }
 
 /**
@@ -119,7 +124,7 @@ async function start() {
   await loadTexts();
   steer(root);
   draw();
-  focusFirst(root);
+  offerFocus();
   window.addEventListener('popstate', () => show(nameOfPath()));
   // A page that comes back out of the browser's memory is not busy any more.
   window.addEventListener('pageshow', (event) => event.persisted && home.set({ busy: false }));

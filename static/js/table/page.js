@@ -209,7 +209,7 @@ export class TablePage {
    */
   tell(events, view, { animate, fresh }) {
     const lines = narrate(events, view, this.scenes ? this.scenes.variantOf : undefined);
-    if (fresh) this.shown.line = '';
+    if (fresh) this.narrator.reset('');
     if (!animate) {
       const last = lines[lines.length - 1];
       if (last) this.narrator.reset(last.text);

@@ -2,6 +2,7 @@
 
 import { avatar } from '../core/avatars.js';
 import { t } from '../core/i18n.js';
+import { icon } from '../core/icons.js';
 import { v } from '../core/paint.js';
 import { memberAt, nameAt } from '../core/words.js';
 import { CENTRE, fanOf, placesFor } from './places.js';
@@ -70,7 +71,8 @@ function seatPlate(shown, seat, n, place) {
   const classes = ['seat', place.side, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
   return v('section', { class: classes.filter(Boolean).join(' '), key: n, style: { left: `${place.x}px`, top: `${place.y}px` } },
     v('div', { class: 'avatar', key: 'avatar', memo: member ? member.avatar : null, build: () => avatar(member ? member.avatar : 0) }),
-    acts ? clockRing(shown) : null,
+    member && member.kind === 'bot' ? botMark() : null,
+    acts ? clockBar(shown) : null,
     v('div', { class: 'name', key: 'name' }, v('span', { text: nameAt(view, n) })),
     v('div', { class: 'count figures', key: 'count', text: seat.count }),
     v('div', { class: 'chips', key: 'chips' }, chipsOf(shown, seat, n).map((chip) => v('span', { class: `chip ${chip.tone}`, key: chip.id, text: chip.text }))),
@@ -100,7 +102,6 @@ function chipsOf(shown, seat, n) {
   const chips = seat.tags.map((tag) => ({ id: tag.id, tone: tag.tone, text: tell(tag.words, view) }));
   if (isActing(shown, n)) chips.unshift({ id: 'turn', tone: 'turn', text: turnText(shown) });
   if (member && member.away) chips.push({ id: 'away', tone: 'quiet', text: t('table.tag.away') });
-  else if (member && member.kind === 'bot') chips.push({ id: 'bot', tone: 'quiet', text: t('table.tag.bot') });
   return chips.slice(0, MOST_CHIPS);
 }
 
@@ -112,8 +113,13 @@ function turnText({ clock_s }) {
   return clock_s === null ? t('table.tag.turn') : t('table.tag.turn.clock', { s: clock_s });
 }
 
+/** @returns {import('../core/paint.js').Piece} */
+function botMark() {
+  return v('div', { class: 'bot', key: 'bot', role: 'img', 'aria-label': t('table.tag.bot'), memo: 'bot', build: () => icon('bot') });
+}
+
 /** @param {Shown} shown */
-function clockRing({ clock_s, clock_share }) {
+function clockBar({ clock_s, clock_share }) {
   if (clock_s === null || clock_share === null) return null;
   const late = clock_s <= TICKING_S ? ' late' : '';
   return v('div', { class: `clock${late}`, key: 'clock' }, v('div', { class: 'left', style: { transform: `scaleX(${clock_share})` } }));

@@ -19,11 +19,23 @@ export function memberOf(view, id) {
 
 /**
  * @param {View} view
- * @param {number} seat
- * @returns {any} the member that sits there, or null
+ * @param {number} seat of the game on the table; between games with none, of the next one
+ * @returns {any} who sits there: a member, or the name and avatar of somebody who has left; null for an empty seat
  */
 export function memberAt(view, seat) {
-  return memberOf(view, view.room.seats[seat] === undefined ? null : view.room.seats[seat]);
+  const faces = view.game && view.room.deal ? view.room.deal.seats : null;
+  if (!faces) return memberOf(view, view.room.seats[seat] === undefined ? null : view.room.seats[seat]);
+  const face = faces[seat];
+  if (!face) return null;
+  return memberOf(view, face.member) || { id: face.member, name: face.name, avatar: face.avatar, kind: 'person', here: false };
+}
+
+/**
+ * @param {View} view
+ * @returns {number | null} my seat in the game on the table (`room.me.seat` is that of the next one, between games)
+ */
+export function mySeat(view) {
+  return view.game && view.game.me ? view.game.me.seat : null;
 }
 
 /**
@@ -129,7 +141,7 @@ export function refusal(refusal, view) {
  */
 function tellingKey(event, view, variant) {
   const where = { game: view.room.game };
-  const me = view.room.me.seat;
+  const me = mySeat(view);
   const role = me === null ? '' : event.seat === me ? '.me' : event.target === me ? '.target' : '';
   const plain = 'event.' + event.type;
   const stems = variant ? [plain + '.' + variant, plain] : [plain];

@@ -74,7 +74,7 @@
  * @returns {boolean}
  */
 export function focused(model) {
-  if (!model.view || model.view.room.me.seat === null || !model.view.game || !model.view.game.me) return false;
+  if (!model.view || !model.view.game || !model.view.game.me) return false;
   if (model.focus !== null) return model.focus;
   return model.tableSeen;
 }

@@ -23,7 +23,7 @@ export function lobbyPage(app, view) {
     v(
       'header',
       { class: 'lobby-head' },
-      v('button', { type: 'button', class: 'code', 'aria-label': t('lobby.share', { room: room.code }), onclick: () => app.open({ kind: 'share' }) },
+      v('button', { type: 'button', class: 'code', 'aria-label': t('lobby.share', { room: spaced(room.code) }), onclick: () => app.open({ kind: 'share' }) },
         v('span', { text: spaced(room.code) }), icon('qr')),
       v('button', { type: 'button', class: 'square', 'aria-label': t('menu.title'), onclick: () => app.open({ kind: 'menu' }) }, icon('menu')),
     ),

@@ -10,7 +10,7 @@ import { connect } from '../core/socket.js';
 import * as sound from '../core/sound.js';
 import { recall, remember } from '../core/store.js';
 import { keepAwake } from '../core/wake.js';
-import { memberOf, narrate, refusal } from '../core/words.js';
+import { memberOf, mySeat, narrate, refusal } from '../core/words.js';
 import { flyOff, run } from './hand.js';
 import { gonePage, joinPage } from './join.js';
 import { lobbyPage } from './lobby.js';
@@ -442,7 +442,7 @@ function receive(message, how) {
   const before = currentScene();
   if (how.fresh) model.busy = false;
   events.forEach((/** @type {any} */ event) => {
-    if (event.type === 'played' && event.seat === view.room.me.seat && event.card) flyOff(event.card);
+    if (event.type === 'played' && event.seat === mySeat(view) && event.card) flyOff(event.card);
   });
   if (view.room.phase !== 'between') model.backstage = false;
   linger(view, how);
@@ -526,7 +526,7 @@ function ring(view, events, how) {
     danger: playing && scene !== null && scene.calls.some((deed) => deed.id === 'call' && deed.tone === 'catch'),
   };
   const maker = sceneMaker(view.room.game);
-  if (maker && !how.fresh) maker.phoneCues(events, view.room.me.seat).forEach((cue) => sound.play(cue));
+  if (maker && !how.fresh) maker.phoneCues(events, mySeat(view)).forEach((cue) => sound.play(cue));
   if (!how.fresh && events.some((event) => event.type === 'over')) sound.play('win');
   if (now.turn && !told.turn) {
     say(t('turn.alert'), { urgent: true });

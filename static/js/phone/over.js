@@ -2,7 +2,7 @@
 
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { listNames, memberAt, memberOf, nameAt, refusal } from '../core/words.js';
+import { listNames, memberAt, memberOf, mySeat, nameAt, refusal } from '../core/words.js';
 import { can } from './app.js';
 import { button, face, icon } from './parts.js';
 import { sceneMaker } from './scene.js';
@@ -18,7 +18,7 @@ import { sceneMaker } from './scene.js';
  */
 export function overPage(app, view) {
   const { over } = view.game;
-  const mine = view.room.me.seat;
+  const mine = mySeat(view);
   const won = mine !== null && over.winners.indexOf(mine) >= 0;
   return v(
     'main',
@@ -77,7 +77,7 @@ function pointsPart(view) {
         const how = maker ? maker.phoneResult(view, seat) : null;
         return v(
           'li',
-          { class: 'person' + (seat === view.room.me.seat ? ' me' : ''), key: String(seat) },
+          { class: 'person' + (seat === mySeat(view) ? ' me' : ''), key: String(seat) },
           member ? face(member.avatar) : null,
           v('span', { class: 'person-name' }, v('span', { class: 'name', text: nameAt(view, seat) }), how ? v('small', { text: how }) : null),
           v('span', { class: 'score figures', text: signed(view.game.over.scores[seat]) }),

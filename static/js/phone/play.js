@@ -2,7 +2,7 @@
 
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { capital, memberAt, memberOf } from '../core/words.js';
+import { capital, memberAt, memberOf, mySeat } from '../core/words.js';
 import { can, focused } from './app.js';
 import { callsPart, deedsPart, handPart, reactions } from './hand.js';
 import { button, cardPiece, face, icon, shape } from './parts.js';
@@ -220,12 +220,12 @@ function seatPiece(app, view, seat, n) {
   const mark = member ? app.model.marks[member.id] : undefined;
   return v(
     'li',
-    { class: 'seat' + (turn ? ' turn' : '') + (n === view.room.me.seat ? ' me' : ''), key: String(n) },
+    { class: 'seat' + (turn ? ' turn' : '') + (n === mySeat(view) ? ' me' : ''), key: String(n) },
     v('span', { class: 'seat-face' },
       member ? face(member.avatar, away ? 'away' : '') : null,
       v('span', { class: 'badge-n figures', text: String(seat.count), 'aria-label': t('seat.cards', { n: seat.count }) }),
       mark ? v('span', { class: 'mark', key: 'mark', 'aria-hidden': 'true', text: mark }) : null),
-    v('span', { class: 'seat-name', text: n === view.room.me.seat ? capital(t('member.me')) : member ? member.name : '' }),
+    v('span', { class: 'seat-name', text: n === mySeat(view) ? capital(t('member.me')) : member ? member.name : '' }),
     turn ? v('span', { class: 'unseen', text: t('seat.turn') }) : null,
     seat.marks.map((one) => v('span', { class: 'chip ' + one.tone, text: one.text })),
     away ? v('span', { class: 'chip quiet', text: t('member.away') }) : null,

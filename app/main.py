@@ -75,7 +75,6 @@ async def _serve(settings: Settings, store: Store, sock: socket.socket, greet: G
         link=whereabouts.link,
         meter=metrics,
     )
-    metrics.watch_rooms(rooms.counts)
     rooms.start()
     try:
         service = Service(rooms, GAMES, settings, whereabouts, metrics=metrics)

@@ -6,7 +6,6 @@ import platform
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +28,7 @@ def hint(port: int) -> Hint:
 
 
 def _linux(port: int) -> Hint:
-    if (state := _ufw_enabled()) is not None and state:
+    if re.search(r"^ENABLED=yes", _ufw_settings() or "", re.MULTILINE | re.IGNORECASE):
         allow = f"sudo ufw allow {port}/tcp"
         return Hint(
             None,
@@ -77,13 +76,12 @@ def _unknown(port: int) -> Hint:
     )
 
 
-def _ufw_enabled(read: Callable[[], str] | None = None) -> bool | None:
-    """Ask ufw's own file: the command would need root."""
+def _ufw_settings() -> str | None:
+    """Return ufw's own file: its command would need root."""
     try:
-        text = read() if read else Path("/etc/ufw/ufw.conf").read_text(encoding="utf-8", errors="replace")
+        return Path("/etc/ufw/ufw.conf").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
-    return re.search(r"^ENABLED=yes", text, re.MULTILINE | re.IGNORECASE) is not None
 
 
 def _asked(command: list[str]) -> str | None:

@@ -51,6 +51,7 @@ class Service:
         self.settings = settings
         self.whereabouts = whereabouts
         self.metrics = metrics or Metrics()
+        self.metrics.watch_rooms(rooms.counts)
         self.now_s = now_s
         self.now_ms = now_ms
         self.draining = False

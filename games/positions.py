@@ -44,7 +44,7 @@ def count(reader: Reader, key: str) -> int | None:
 
 
 def fill(reader: Reader, key: str, pool: Pool, *, default: int) -> list[Card]:
-    """Take as many cards as a key asks for by number, ``default`` if it is left out, none if it names them."""
+    """Take as many cards as a key asks for by number, ``default`` if left out, none if it names them."""
     value = reader.cards(key)
     if isinstance(value, list):
         return []

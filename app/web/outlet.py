@@ -54,6 +54,11 @@ class Outlet:
         else:
             self.close(1013)
 
+    @property
+    def busy(self) -> bool:
+        """Whether frames have to wait."""
+        return self._draining is not None
+
     def close(self, code: int) -> None:
         """Close the socket after what waits; more frames are ignored."""
         if self.closed:

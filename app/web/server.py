@@ -91,9 +91,9 @@ def _security_headers(peer: Peer) -> list[tuple[bytes, bytes]]:
     return [
         (b"content-security-policy", policy.encode("latin-1")),
         (b"x-content-type-options", b"nosniff"),
-        (b"referrer-policy", b"no-referrer"),
+        # Not no-referrer: under it Chromium 69 posts with "Origin: null", which is refused.
+        (b"referrer-policy", b"same-origin"),
         (b"permissions-policy", PERMISSIONS.encode()),
-        (b"cross-origin-opener-policy", b"same-origin"),
         (b"x-frame-options", b"DENY"),
     ]
 

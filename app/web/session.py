@@ -42,6 +42,10 @@ class Out(Protocol):
     sent: int
     evicted: int
 
+    @property
+    def busy(self) -> bool:
+        """Whether frames have to wait."""
+
     def put(self, frame: bytes, *, newest: Newest | None = None) -> None:
         """Send a frame, or later what ``newest`` gives; neither block nor raise."""
 
@@ -60,7 +64,8 @@ class Session:
         self._out = out
         self._actor: Actor | None = None
         self._ended = False
-        self._heard_s = now
+        self._opened_s = self._heard_s = now
+        self._counted = (0, 0)
         self._allowance = Bucket.full(
             service.settings.message_rate, service.settings.message_rate * BURST, now
         )
@@ -152,7 +157,10 @@ class Session:
 
     def tell(self, frame: bytes, *, kind: str) -> None:
         """Send a frame of the room's; of updates, a slow client gets only the newest."""
-        self._out.put(frame, newest=self._newest if kind == "update" else None)
+        if kind == "update":
+            self._out.put(frame, newest=self._newest)
+        elif kind != "react" or not self._out.busy:  # who cannot keep up is spared what is only for fun
+            self._out.put(frame)
 
     def _newest(self) -> bytes | None:
         return None if self._actor is None else self._actor.newest(self)
@@ -172,17 +180,25 @@ class Session:
             self._out.put(protocol.bye("moving", after_ms))
             self._end(CLOSE_MOVING)
 
-    def check_silence(self) -> None:
+    def check(self) -> None:
         """Close the socket of a client that has not been heard of for too long, or never said hello."""
-        patience_s = HELLO_S if self._actor is None else SILENT_S
-        if not self._ended and self._service.now_s() - self._heard_s > patience_s:
+        self._count_frames()
+        now_s = self._service.now_s()
+        waited_s = now_s - self._opened_s if self._actor is None else now_s - self._heard_s
+        if not self._ended and waited_s > (HELLO_S if self._actor is None else SILENT_S):
             self._end(CLOSE_SILENT)
 
     def gone(self) -> None:
         """The socket is closed, by whomever."""
         self._end(CLOSE_NORMAL)
-        self._service.metrics.frames.inc(self._out.sent)
-        self._service.metrics.evicted.inc(self._out.evicted)
+        self._count_frames()
+
+    def _count_frames(self) -> None:
+        """Count what was sent since the last time: a metric for each frame would be on the hot path."""
+        sent, evicted = self._out.sent, self._out.evicted
+        self._service.metrics.frames.inc(sent - self._counted[0])
+        self._service.metrics.evicted.inc(evicted - self._counted[1])
+        self._counted = (sent, evicted)
 
     def _end(self, code: int) -> None:
         if self._ended:

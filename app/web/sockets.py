@@ -63,7 +63,7 @@ class Sockets:
         while True:
             await asyncio.sleep(SWEEP_S)
             for session in list(self._service.sessions):
-                session.check_silence()
+                session.check()
 
 
 async def _reject(scope: Scope, send: Send, status: int) -> None:

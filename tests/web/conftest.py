@@ -49,6 +49,7 @@ class Line:
         self.closed: int | None = None
         self.sent = 0
         self.evicted = 0
+        self.busy = False
 
     def put(self, frame: bytes, *, newest: Newest | None = None) -> None:
         assert self.closed is None, "nothing may follow the close"

@@ -171,7 +171,7 @@ async def test_pages_are_strict_about_scripts(client: httpx.AsyncClient, path: s
         assert rule in policy.split("; ")
     assert f"connect-src 'self' ws://{HOST} wss://{HOST}" in policy
     assert page.headers["x-content-type-options"] == "nosniff"
-    assert page.headers["referrer-policy"] == "no-referrer"
+    assert page.headers["referrer-policy"] == "same-origin"
     assert not re.search(r"<script(?![^>]*\bsrc=)", page.text), "an inline script would not run"
     assert not re.search(r"\s(?:style|on\w+)=", page.text), "nor would an inline style or handler"
 

@@ -264,11 +264,12 @@ async def test_the_silent_are_closed_and_those_who_never_said_hello(house: House
     phone, _ = await house.guest(room, "Lan")
     dumb = house.device(room)
     house.time.s += HELLO_S + 1
+    await dumb.say({"type": "ping"})
     for device in (phone, dumb):
-        device.session.check_silence()
+        device.session.check()
     assert (phone.line.closed, dumb.line.closed) == (None, CLOSE_SILENT)
     house.time.s += SILENT_S
-    phone.session.check_silence()
+    phone.session.check()
     assert phone.line.closed == CLOSE_SILENT
     assert phone.session not in house.service.sessions
 
@@ -323,6 +324,9 @@ async def test_reactions_are_shown_to_all_and_only_members_react(house: House) -
     assert only(table.line.take()) == {"type": "react", "member": "m1", "mark": "🌶️"}
     await spectator.say({"type": "react", "mark": "🔥"})
     assert table.line.take() == []
+    table.line.busy = True
+    await lan.say({"type": "react", "mark": "🔥"})
+    assert table.line.take() == [], "a slow table is spared reactions"
 
 
 async def test_moving_says_when_to_come_back(house: House) -> None:

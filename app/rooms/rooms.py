@@ -221,7 +221,11 @@ class Rooms:
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(_PULSE_S)
-            await self.pulse()
+            try:
+                await self.pulse()
+            except Exception:
+                # Without this task clocks would lose their time in a crash: it must outlive any fault.
+                log.exception("keeping house failed")
 
     async def pulse(self) -> None:
         """Do what is due once a second: note that rooms are alive, let idle ones sleep, archive old ones."""

@@ -362,6 +362,24 @@ async def test_a_drain_finishes_says_goodbye_and_keeps_the_time() -> None:
     assert (await again.enter("m1")).room["clock"]["remaining_ms"] == 6000
 
 
+async def test_keeping_house_outlives_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    calm = asyncio.Event()
+    faults = [OSError("a fault")]
+
+    async def pulse() -> None:
+        if faults:
+            raise faults.pop()
+        calm.set()
+
+    monkeypatch.setattr("app.rooms.rooms._PULSE_S", 0)
+    monkeypatch.setattr(house.rooms, "pulse", pulse)
+    house.rooms.start()
+    await asyncio.wait_for(calm.wait(), timeout=20)
+    await house.rooms.drain()
+    assert faults == []
+
+
 async def test_whether_the_store_answers() -> None:
     class Away(MemoryStore):
         async def alive_ms(self, room: str) -> int | None:

@@ -1,4 +1,4 @@
-"""A tiny game that satisfies the kernel's contract: what works with it does not hang on any real game's rules.
+"""A tiny game that satisfies the kernel's contract: what works with it hangs on no real game's rules.
 
 Everybody has three hidden cards. In turn one plays a card or draws one from
 the hidden stock; who has no card left wins the deal. Anybody may shout, once a

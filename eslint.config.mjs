@@ -73,7 +73,7 @@ export default [
   },
   {
     // The page of last resort runs before anything is known of the browser.
-    files: ["static/js/nomodule.js", "static/js/**/*.classic.js"],
+    files: ["static/js/old.js"],
     languageOptions: { ecmaVersion: 5, sourceType: "script", globals: globals.browser },
     rules: { "no-var": "off", "object-shorthand": "off", "prefer-const": "off" },
   },

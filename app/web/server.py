@@ -18,7 +18,7 @@ from app.web.pages import Pages
 from app.web.service import Service
 from app.web.sockets import Sockets
 
-USED = ("autoplay", "clipboard-write", "fullscreen", "screen-wake-lock", "web-share")
+USED = ("autoplay", "clipboard-write", "fullscreen", "screen-wake-lock")
 UNUSED = ("camera", "geolocation", "microphone", "payment", "usb")
 PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" for name in UNUSED)])
 

@@ -49,6 +49,35 @@ function layoutFaults(wanted) {
     return false;
   };
 
+  /** The part of an element's box that its cutting and scrolling ancestors let through. */
+  const seenBox = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const seen = { left, top, right, bottom };
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.overflowX !== "visible" || style.overflowY !== "visible") {
+        const box = at.getBoundingClientRect();
+        seen.left = Math.max(seen.left, box.left);
+        seen.top = Math.max(seen.top, box.top);
+        seen.right = Math.min(seen.right, box.right);
+        seen.bottom = Math.min(seen.bottom, box.bottom);
+      }
+    }
+    return seen;
+  };
+
+  /** Whether it stays on the screen while what is under it scrolls. */
+  const pinned = (element) => {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) {
+        return true;
+      }
+    }
+    return false;
+  };
+
+  const pageScrolls = document.documentElement.scrollHeight > window.innerHeight + SLACK;
+
   const ownText = (element) =>
     Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
 
@@ -76,8 +105,7 @@ function layoutFaults(wanted) {
     const box = element.getBoundingClientRect();
     const sideways = box.left < left - SLACK || box.right > right + SLACK;
     const updown = (top > 0 || !scrolled(element)) && (box.top < top - SLACK || box.bottom > bottom + SLACK);
-    const pageScrolls = top === 0 && document.documentElement.scrollHeight > window.innerHeight + SLACK;
-    if ((sideways && !scrolled(element)) || (updown && !pageScrolls)) {
+    if ((sideways && !scrolled(element)) || (updown && !(top === 0 && pageScrolls))) {
       const edges = [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
       faults.push(`outside the ${top > 0 ? "safe area" : "screen"}: ${name(element)} at ${edges}`);
     }
@@ -98,10 +126,12 @@ function layoutFaults(wanted) {
       if (related || layered) {
         continue;
       }
-      const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+      const [p, q] = [seenBox(a), seenBox(b)];
       const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
       const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-      if (wide > SLACK && high > SLACK) {
+      // A foot that stays may cover what scrolls under it: a thumb brings that out.
+      const passing = pinned(a) !== pinned(b) && (pageScrolls || scrolled(a) || scrolled(b));
+      if (wide > SLACK && high > SLACK && !passing) {
         faults.push(`overlapping by ${Math.round(wide)}×${Math.round(high)}: ${name(a)} and ${name(b)}`);
       }
     }

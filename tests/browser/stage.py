@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ HERE = Path(__file__).parent
 AXE = HERE.parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 LAYOUT = HERE / "layout.js"
 WAIT_MS = 15_000
+POLL_MS = 50
 WORST = ("serious", "critical")
 
 
@@ -124,10 +126,22 @@ class Device:
 
     def animations_done(self) -> None:
         """Wait until nothing moves but what moves for ever (a breathing ring, an avatar that bobs)."""
-        self.page.wait_for_function(
+        self.wait_for(
             "document.getAnimations().every(a => a.playState !== 'running' "
             "|| (a.effect && a.effect.getComputedTiming().iterations === Infinity))"
         )
+
+    def wait_for(self, expression: str) -> Any:
+        """Wait until an expression of JavaScript is truthy, and return its value. Raises ``TimeoutError``.
+
+        Playwright's own ``wait_for_function`` needs ``eval``, which the pages' security policy forbids.
+        """
+        give_up = time.monotonic() + WAIT_MS / 1000
+        while not (value := self.page.evaluate(expression)):
+            if time.monotonic() > give_up:
+                raise TimeoutError(f"{self.name}: never true: {expression}")
+            self.page.wait_for_timeout(POLL_MS)
+        return value
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 
 VERBS = ("serve", "doctor", "replay", "simulate", "cases", "bench")
 
@@ -17,10 +16,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="chieu", description="A TV is the card table, every phone a private hand."
     )
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
-    for verb in VERBS:
-        if find_spec(f"app.cli.{verb}") is not None:
-            import_module(f"app.cli.{verb}").add(verbs)
-    args = parser.parse_args(argv)
+    given = sys.argv[1:] if argv is None else list(argv)
+    # A verb's module is imported only when the verb is used: each brings much along.
+    for verb in [verb for verb in VERBS if verb in given[:1]] or VERBS:
+        import_module(f"app.cli.{verb}").add(verbs)
+    args = parser.parse_args(given)
     try:
         return int(args.run(args))
     except KeyboardInterrupt:

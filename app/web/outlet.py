@@ -102,7 +102,6 @@ class Outlet:
         finally:
             self._draining = None
 
-
     def _next(self) -> bytes | None:
         # The update first: an "ok" is promised to come after the update that shows it.
         newest, self._newest = self._newest, None

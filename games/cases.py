@@ -126,7 +126,7 @@ class _Run:
         seat = reader.integer("seat", None, 0, 99)
         if seat is None:
             raise CaseError("legal needs a seat")
-        expected = {_key(self._game, self._action(move)) for move in reader.items("moves")}
+        expected = {_key(self._game, self._action(self._start, seat, move)) for move in reader.items("moves")}
         reader.done()
         actual = {_key(self._game, action) for action in self._game.legal(self._start, seat)}
         missing, excess = sorted(expected - actual), sorted(actual - expected)
@@ -135,12 +135,15 @@ class _Run:
         if excess:
             yield f"legal: also open to seat {seat}: {'; '.join(excess)}"
 
-    def _action(self, written: object) -> Action:
+    def _action(self, state: Any, seat: Seat, written: object) -> Action:
         if not isinstance(written, Mapping) or not isinstance(written.get("do"), str):
             raise CaseError(f"a move is a mapping with do:, not {written!r}")
         fields = {key: value for key, value in written.items() if key != "do"}
         for key in _CARD_FIELDS & fields.keys():
             fields[key] = _as_names(fields[key])
+        if self._game.card_kinds:
+            hand = self._game.to_position(state)["seats"][seat]["hand"]
+            fields |= _from_hand(self._game, hand, {key: fields[key] for key in _CARD_FIELDS & fields.keys()})
         return action_from(self._game, {"type": written["do"], **fields})
 
     def _make(self, state: Any, move: _Move) -> str | None:
@@ -157,7 +160,9 @@ class _Run:
         """Apply the move, or return why the rules refuse it."""
         try:
             action = (
-                self._expiry(state, move) if move.written["do"] == "expire" else self._action(move.written)
+                self._expiry(state, move)
+                if move.written["do"] == "expire"
+                else self._action(state, move.seat, move.written)
             )
             self._game.check(state, move.seat, action)
         except IllegalAction as refusal:
@@ -255,6 +260,43 @@ def _as_names(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): _as_names(item) for key, item in value.items()}
     return str(value) if type(value) is int else value
+
+
+def _from_hand(rules: Game[Any], hand: Sequence[str], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields with cards of the hand for names of kinds; exact names come first.
+
+    A kind of which the hand has no more becomes its first card, which the rules will then miss in the hand.
+    """
+    free = list(hand)
+    for name in _leaves(fields):
+        if name in free:
+            free.remove(name)
+
+    def picked(value: Any) -> Any:
+        if isinstance(value, list):
+            return [picked(item) for item in value]
+        if isinstance(value, Mapping):
+            return {key: picked(item) for key, item in value.items()}
+        kind = rules.card_kinds.get(value)
+        if kind is None:
+            return value
+        card = next((card for card in free if card in kind), kind[0])
+        if card in free:
+            free.remove(card)
+        return card
+
+    return {key: picked(value) for key, value in fields.items()}
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    """Yield what lies in lists and under keys, however deep."""
+    if isinstance(value, Mapping):
+        value = value.values()
+    elif not isinstance(value, list):
+        yield value
+        return
+    for item in value:
+        yield from _leaves(item)
 
 
 def _key(rules: Game[Any], action: Action) -> str:

@@ -131,14 +131,6 @@ class Discarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Declined(Event):
-    """The seat left the pile, with no stock left."""
-
-    type: ClassVar[str] = "declined"
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class WentOut(Event):
     """The seat has got rid of all its cards."""
 
@@ -159,7 +151,7 @@ class Over(Event):
 
 ACTIONS: tuple[type[Action], ...] = (Draw, Take, Lay, Discard, Decline)
 EVENTS: tuple[type[Event], ...] = (
-    Drew, RedThree, Emptied, Took, Melded, Completed, Discarded, Declined, WentOut, Over,
+    Drew, RedThree, Emptied, Took, Melded, Completed, Discarded, WentOut, Over,
 )  # fmt: skip
 
 DRAW, DECLINE = Draw(), Decline()

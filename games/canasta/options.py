@@ -4,5 +4,5 @@ from games.kernel import Option
 
 ID = "canasta"
 VERSION = 1
-SEATS = (4,)
+SEATS: tuple[int, ...] = (4,)
 OPTIONS = (Option("target", default=5000, choices=(2500, 5000)),)

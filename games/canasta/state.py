@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from games.canasta.deck import RANK
 from games.cards import Hand
 from games.kernel import Card, Chance, Seat
 
 DRAW, MELD, OVER, MATCH_OVER = PHASES = ("draw", "meld", "over", "match_over")
 STOCK, PILE = SOURCES = ("stock", "pile")
+OUT, CONCEALED, EXHAUSTED, DECLINED, LAST_RED_THREE = REASONS = (
+    "out",
+    "concealed",
+    "exhausted",
+    "declined",
+    "last_red_three",
+)
+"""How a hand ends: gone out, so concealed, nobody can take, somebody would not, a red three was last."""
 CANASTA = 7
 
 ByRank: TypeAlias = dict[str, list[Card]]
@@ -85,8 +95,6 @@ class CanastaState:
     """Whether this turn has added to a meld that it has not begun."""
     reason: str | None = None
     """How the hand ended."""
-    concealed: bool = False
-    """Whether it ended by going out concealed."""
     removed: tuple[Card, ...] = ()
     """Cards out of play; only a written position has any."""
 
@@ -111,7 +119,6 @@ class CanastaState:
             self.fresh,
             self.added,
             self.reason,
-            self.concealed,
             self.removed,
         )
 
@@ -124,3 +131,11 @@ def team_of(seat: Seat) -> int:
 def in_hand(hand: ByRank) -> list[Card]:
     """Return the cards of a hand, by rank."""
     return [card for cards in hand.values() for card in cards]
+
+
+def by_rank(cards: Iterable[Card]) -> ByRank:
+    """Return a hand of these cards."""
+    hand: ByRank = {}
+    for card in sorted(cards):
+        hand.setdefault(RANK[card], []).append(card)
+    return hand

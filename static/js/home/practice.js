@@ -66,8 +66,7 @@ export function practicePage(home) {
           radios('level', gameOf(home).levels.map((id) => ({ id, text: t(`level.${id}`), note: t(`level.${id}.hint`) })), levelOf(home), (level) => change({ level })),
           stepper(home, change))),
       problemLine(home),
-      goButton(home, t('home.practice.go')),
-      backButton(home)));
+      v('div', { class: 'last', key: 'last' }, goButton(home, t('home.practice.go')), backButton(home))));
 }
 
 /** @param {Home} home */
@@ -108,7 +107,7 @@ function faces(draft, change) {
  */
 function radios(name, choices, value, choose) {
   return v('fieldset', { class: 'field', key: name }, v('legend', { key: 'legend', text: t(`home.practice.${name}`) }),
-    v('div', { class: 'radios', key: 'radios', role: 'radiogroup', 'aria-label': t(`home.practice.${name}`) }, choices.map((choice) => v('button', {
+    v('div', { class: `radios ${name}`, key: 'radios', role: 'radiogroup', 'aria-label': t(`home.practice.${name}`) }, choices.map((choice) => v('button', {
       type: 'button', class: 'radio', key: choice.id, role: 'radio', 'aria-checked': String(choice.id === value), onclick: () => choose(choice.id),
     }, v('strong', { key: 'text', text: choice.text }), choice.note ? v('small', { key: 'note', text: choice.note }) : null))));
 }

@@ -19,7 +19,7 @@ def add(subparsers: SubParsers) -> None:
     parser = subparsers.add_parser(
         "cases",
         help="run rule cases",
-        description="Run rule cases (tests/cases/README.md), one line a case. Exit status 0 only if all hold.",
+        description="Run rule cases (tests/cases/README.md), one line a case; exit status 0 if all hold.",
     )
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML file: a list of cases")
     parser.set_defaults(run=run)

@@ -48,9 +48,9 @@ class Beginner:
             if found and (rng.random() < 0.5 or must_take(state, seat)):
                 return rng.choice(found)
             return DRAW if state.stock else DECLINE
-        laid = next(melds(state, seat), None)
-        if laid is not None:
-            return laid
+        laid = melds(state, seat)
+        if laid:
+            return laid[0]
         hand = state.hands[seat]
         lonely = [cards[0] for rank, cards in hand.items() if len(cards) == 1] or in_hand(hand)
         return DISCARDS[min(lonely, key=lambda card: (WORTH[card], rng.random()))]

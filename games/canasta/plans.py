@@ -1,4 +1,4 @@
-"""Finds what could be laid: cheap plans by greed, and by an exact search where greed does not decide.
+"""Finds what could be laid: cheap plans by greed, and by the exact search where greed does not decide.
 
 A plan is what ``legal`` lists and the view suggests. Whether a hand has any
 plan at all is exact, since with the stock gone a deal ends on it (RULES 8.3).
@@ -7,8 +7,6 @@ plan at all is exact, since with the stock gone a deal ends on it (RULES 8.3).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
 
 from games.canasta.actions import Groups
 from games.canasta.deck import (
@@ -32,6 +30,7 @@ from games.canasta.laying import (
     minimum,
     worth,
 )
+from games.canasta.search import Base, search
 from games.canasta.state import CANASTA, STOCK, ByRank, CanastaState, Meld, Team, team_of
 from games.kernel import Card, Seat
 
@@ -100,7 +99,7 @@ def way_plan(state: CanastaState, seat: Seat, way: str) -> Groups | None:
             return groups
     need = 0 if team.melds else minimum(team.total) - WORTH[top]
     naturals, wilds = _FROM_HAND[way]
-    base = _Base(rank, naturals, wilds)
+    base = Base(rank, naturals, wilds)
     return search(hand, team, need, size + gain, base=base)
 
 
@@ -236,111 +235,3 @@ def _could_go_out(hand: ByRank, team: Team) -> bool:
 def _could_be_canasta(meld: Meld | None, naturals: int, wilds: int) -> bool:
     on_table, room = (0, MOST_WILDS) if meld is None else (meld.size, MOST_WILDS - len(meld.wilds))
     return on_table + naturals + min(wilds, room) >= CANASTA
-
-
-# ---- the exact search
-
-
-@dataclass(frozen=True, slots=True)
-class _Base:
-    """The group that the top card is laid with, and how many naturals and wilds of the hand it needs."""
-
-    rank: str
-    naturals: int
-    wilds: int
-
-
-_Chain: TypeAlias = "tuple[str, int, int, _Chain] | None"
-"""What was chosen, latest first: rank, naturals, wilds, the choices before."""
-
-
-def search(
-    hand: ByRank, team: Team, need: int, size: int, *, base: _Base | None = None, out: bool = False
-) -> Groups | None:
-    """Return groups worth ``need`` that use the fewest of ``size`` cards, or ``None`` where there are none.
-
-    They leave enough cards without a canasta (5.6), or with ``out`` a canasta
-    and at most one card.
-    Tries every number of naturals and wilds for each rank; which wild cards
-    they are matters only for the points, so the dearest are taken.
-    """
-    wilds = sorted(
-        (card for rank in WILDS for card in hand.get(rank, ())), key=WORTH.__getitem__, reverse=True
-    )
-    worths = [sum(map(WORTH.__getitem__, wilds[:used])) for used in range(len(wilds) + 1)]
-    best: dict[tuple[int, int, bool, bool], tuple[int, _Chain]] = {(0, 0, team.has_canasta, False): (0, None)}
-    for rank in _ranks(hand, team, base):
-        grown = dict(best)
-        if base is not None and rank == base.rank:
-            grown = {}
-        options = list(_options(hand, team, rank, base, len(wilds)))
-        for (used_wilds, used, canasta, threes), (points, chain) in best.items():
-            for naturals, more_wilds, makes_canasta in options:
-                key = (
-                    used_wilds + more_wilds,
-                    used + naturals + more_wilds,
-                    canasta or makes_canasta,
-                    threes or rank == BLACK_THREE,
-                )
-                value = points + naturals * RANK_WORTH[rank]
-                if key[0] <= len(wilds) and (key not in grown or grown[key][0] < value):
-                    grown[key] = (value, (rank, naturals, more_wilds, chain))
-        best = grown
-    found = [
-        (used, -points, used_wilds, chain)
-        for (used_wilds, used, canasta, threes), (points, chain) in best.items()
-        if points + worths[used_wilds] >= need
-        and _suits(size - used, canasta=canasta, out=out)
-        and chain is not None
-        and not (threes and size - used > 1)
-    ]
-    if not found:
-        return None
-    _, _, used_wilds, chain = min(found, key=lambda plan: plan[:3])
-    return _groups(hand, wilds[:used_wilds], chain)
-
-
-def _suits(left: int, *, canasta: bool, out: bool) -> bool:
-    if out:
-        return canasta and left <= 1
-    return canasta or left >= KEPT
-
-
-def _ranks(hand: ByRank, team: Team, base: _Base | None) -> Iterator[str]:
-    any_wilds = TWO in hand or JOKER in hand
-    for rank in (*NATURALS, BLACK_THREE):
-        of_base = base is not None and rank == base.rank
-        if rank in hand or of_base or (any_wilds and rank in team.melds):
-            yield rank
-
-
-def _options(
-    hand: ByRank, team: Team, rank: str, base: _Base | None, wilds: int
-) -> Iterator[tuple[int, int, bool]]:
-    """Yield how many naturals and wilds of the hand may go to a rank, and whether that makes a canasta."""
-    held = len(hand.get(rank, ()))
-    if rank == BLACK_THREE:
-        if held >= LEAST_CARDS:
-            yield held, 0, False
-        return
-    meld = team.melds.get(rank)
-    of_base = base is not None and rank == base.rank
-    naturals_there = (0 if meld is None else len(meld.naturals)) + of_base
-    wilds_there = 0 if meld is None else len(meld.wilds)
-    least_naturals = base.naturals if base is not None and of_base else 0
-    least_wilds = base.wilds if base is not None and of_base else 0
-    for naturals in range(least_naturals, held + 1):
-        for more in range(least_wilds, min(wilds, MOST_WILDS - wilds_there) + 1):
-            total = naturals_there + naturals + wilds_there + more
-            if (naturals or more or of_base) and total >= LEAST_CARDS and naturals_there + naturals >= 2:
-                yield naturals, more, total >= CANASTA
-
-
-def _groups(hand: ByRank, wilds: list[Card], chain: _Chain) -> Groups:
-    groups: dict[str, tuple[Card, ...]] = {}
-    left = wilds.copy()
-    while chain is not None:
-        rank, naturals, more, chain = chain
-        groups[rank] = (*hand.get(rank, [])[:naturals], *left[:more])
-        del left[:more]
-    return groups

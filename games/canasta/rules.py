@@ -160,7 +160,7 @@ def legal(state: CanastaState, seat: Seat) -> list[Action]:
     hand = state.hands[seat]
     actions: list[Action] = []
     if state.sizes[seat] > 1 or state.teams[team_of(seat)].has_canasta:
-        actions += {DISCARDS[card]: None for cards in hand.values() for card in cards}
+        actions += [DISCARDS[card] for cards in hand.values() for card in dict.fromkeys(cards)]
     actions += melds(state, seat)
     return actions
 
@@ -184,23 +184,17 @@ def take_of(rank: str, groups: Groups) -> Take:
     return Take(groups.get(rank, ()), {other: cards for other, cards in groups.items() if other != rank})
 
 
-def melds(state: CanastaState, seat: Seat) -> Iterator[Lay]:
-    """Yield the melds that are listed: a first meld, single groups after it, and one that goes out (12.1)."""
-    seen: set[Lay] = set()
+def melds(state: CanastaState, seat: Seat) -> list[Lay]:
+    """Return the melds of 12.1: a first meld or single groups after it, and one that goes out."""
     if state.teams[team_of(seat)].melds:
-        for groups in _single_groups(state, seat):
-            lay = Lay(groups)
-            seen.add(lay)
-            yield lay
+        found = list(_single_groups(state, seat))
     else:
         first = first_meld(state, seat)
-        if first is not None:
-            lay = Lay(first)
-            seen.add(lay)
-            yield lay
+        found = [] if first is None else [first]
     out = going_out(state, seat)
-    if out is not None and Lay(out) not in seen:
-        yield Lay(out)
+    if out is not None and out not in found:
+        found.append(out)
+    return [Lay(groups) for groups in found]
 
 
 def _single_groups(state: CanastaState, seat: Seat) -> Iterator[Groups]:

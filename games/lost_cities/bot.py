@@ -12,10 +12,14 @@ from games.lost_cities.deck import COLORS, COST, FOLLOWERS, HANDSHAKES, VALUE
 from games.lost_cities.rules import legal
 from games.lost_cities.state import DRAW, LostCitiesState
 
-_LUCK = 0.3
+_LUCK = 0.2
 """The share of the numbers still unseen that one may hope to draw and play."""
+_MARGIN = 12
+"""What an expedition must promise before it is begun, in points."""
 _LONG_GAME = 12
 """With so many turns left there is time for everything."""
+_EAGER = 0.2
+"""How much of that promise counts against other cards that could be laid."""
 _DECK_WORTH = 3.5
 """What an unknown card is worth to a player, in points."""
 _PATIENCE = 6
@@ -124,9 +128,9 @@ def _place_merit(trails: dict[str, _Trail], turns: int, card: Card) -> float:
     if trail.begun:
         gap = value - 2 - len(skipped) if not skipped else value
         return value * trail.factor * hurry - loss - (1 - hurry) * gap * 0.4 + 2
-    if trail.hope <= 0 or turns < len(trail.playable):
-        return trail.hope - 20 - loss
-    return trail.hope * 0.4 - loss - (1 - hurry) * value * 0.5
+    if trail.hope <= _MARGIN or turns < len(trail.playable):
+        return min(trail.hope, 0.0) - COST - loss
+    return _EAGER * trail.hope - loss - (1 - hurry) * value * 0.5
 
 
 def _own_use(trail: _Trail, card: Card) -> float:

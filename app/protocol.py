@@ -228,6 +228,43 @@ class Practice(Shape):
     options: OptionValues = Field(default_factory=dict)
 
 
+class _Told(BaseModel):
+    """The base of the HTTP calls' answers."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class TableKey(_Told):
+    """A new room, and the key of its table, which is told this once."""
+
+    room: str
+    key: str
+
+
+class MemberKey(_Told):
+    """A new member of a room, and its key, which is told this once."""
+
+    room: str
+    member: str
+    key: str
+
+
+class RoomSummary(_Told):
+    """What anybody who knows the code may know of a room before joining."""
+
+    room: str
+    phase: Literal["lobby", "playing", "between"]
+    game: str
+    players: int
+
+
+class HttpRefusal(_Told):
+    """Why a call was not done; the sentence for ``code`` is ``refused.<code>`` of the texts."""
+
+    code: str
+    facts: dict[str, Any]
+
+
 class _Sent(BaseModel):
     """The base of what goes out; these classes describe it and are not on the hot path."""
 

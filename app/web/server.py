@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import orjson
-from starlette.applications import Starlette
+from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from app.net.peers import Peer, Scope, is_private, peer_of
-from app.web.api import Api
+from app.web.api import add_api, refusal
 from app.web.outlet import Send
 from app.web.pages import Pages
 from app.web.service import Service
@@ -29,11 +28,17 @@ class Web:
     def __init__(self, service: Service) -> None:
         self._service = service
         self.sockets = Sockets(service)
-        self._http = Starlette(
-            routes=[*self._probes(), *Api(service).routes(), *Pages(service).routes()],
+        # FastAPI's own pages fetch scripts from elsewhere: only the description (/openapi.json) is served.
+        self._http = FastAPI(
+            title="Chiếu",
+            docs_url=None,
+            redoc_url=None,
+            redirect_slashes=False,
             exception_handlers={HTTPException: _refused, Exception: _failed},
         )
-        self._http.router.redirect_slashes = False
+        add_api(self._http, service)
+        # Last, since the pages' short address takes any path of one word.
+        self._http.router.routes += [*self._probes(), *Pages(service).routes()]
 
     async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -111,11 +116,11 @@ async def _refused(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.url.path.startswith("/api/"):
         code = {404: "no_such_call", 405: "no_such_call"}.get(status, "failed")
-        return Response(orjson.dumps({"code": code, "facts": {}}), status, media_type="application/json")
+        return refusal(code, {}, status)
     return PlainTextResponse(
         "404 · Không có trang này. · There is no such page." if status == 404 else str(status), status
     )
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return Response(orjson.dumps({"code": "failed", "facts": {}}), 500, media_type="application/json")
+    return refusal("failed", {}, 500)

@@ -345,3 +345,21 @@ async def test_a_failure_of_ours_tells_nothing(
         answer = await other.post("/api/rooms", json={})
     assert (answer.status_code, answer.json()) == (500, {"code": "failed", "facts": {}})
     assert "content-security-policy" in answer.headers
+
+
+async def test_the_calls_are_described_as_openapi(client: httpx.AsyncClient) -> None:
+    described = (await client.get("/openapi.json")).json()
+    assert set(described["paths"]) == {
+        "/api/rooms",
+        "/api/rooms/{room}",
+        "/api/rooms/{room}/join",
+        "/api/practice",
+    }
+    join = described["paths"]["/api/rooms/{room}/join"]["post"]
+    assert set(join["requestBody"]["content"]["application/json"]["schema"]["required"]) == {
+        "name",
+        "avatar",
+        "dice",
+    }
+    assert {"201", "400", "404", "429"} <= set(join["responses"])
+    assert (await client.get("/docs")).status_code == 404

@@ -22,6 +22,7 @@ REFUSED = b'{"type":"refused"'
 RECEIPT = b'{"type":"ok"'
 GIVE_UP_S = 20.0
 RETRY_S = 0.05
+SETTLE_S = 0.001
 # Slow enough for the receipt, which comes after the update, to belong to its step.
 RECORDING_BEAT_S = 0.02
 
@@ -132,6 +133,7 @@ class RealRoom(Room):
     def __init__(self, url: str, number: int) -> None:
         super().__init__(url, number)
         self._last: list[bytes] = [b""] * SLOTS
+        self._seqs = [0] * SLOTS
         self._seq = 0
         self._refs = 0
         self._recording: list[Step] | None = None
@@ -186,18 +188,23 @@ class RealRoom(Room):
     def _hearer(self, slot: int) -> Any:
         def heard(frame: bytes) -> None:
             if frame.startswith(UPDATE):
-                self._last[slot] = frame
-                match = SEQ.search(frame)
-                if slot in self._missing and match and int(match[1]) > self._seq:
+                self._keep(slot, frame)
+                if slot in self._missing and self._seqs[slot] > self._seq:
                     self._told(slot)
             elif frame.startswith(REFUSED):
                 self._on_refusal()
             elif frame.startswith(RECEIPT):
                 self._receipt = frame
             elif frame.startswith(b'{"type":"welcome"'):
-                self._last[slot] = frame
+                self._keep(slot, frame)
 
         return heard
+
+    def _keep(self, slot: int, frame: bytes) -> None:
+        match = SEQ.search(frame)
+        assert match is not None, "every view has its number"
+        self._last[slot] = frame
+        self._seqs[slot] = int(match[1])
 
     def _on_refusal(self) -> None:
         self.refused += 1
@@ -208,6 +215,10 @@ class RealRoom(Room):
     def _act(self) -> None:
         self._keep_step()
         if not self._running:
+            return
+        if min(self._seqs) < max(self._seqs):
+            # One command may bring several updates; the seat in turn decides on the newest.
+            self._loop.call_later(SETTLE_S, self._act)
             return
         shown = orjson.loads(self._last[TABLE])
         self._seq = shown["seq"]

@@ -58,16 +58,26 @@ class Step:
 
 
 def settings(game: Game[Any], *, seeds: int) -> list[Setting]:
-    """Return deals with few, some and most seats, and every mix of the options' first and last choices."""
+    """Return deals with few, some and most seats, and mixes of the options' first and last choices.
+
+    With up to three options every mix, with more of them enough for any two choices to meet.
+    """
     numbers = {game.seats[0], game.seats[len(game.seats) // 2], game.seats[-1]}
     keys = [option.key for option in game.options]
-    ends = [dict.fromkeys((option.choices[0], option.choices[-1])) for option in game.options]
     return [
         Setting(seats, dict(zip(keys, mix, strict=True)), seed)
         for seats in sorted(numbers)
-        for mix in product(*ends)
+        for mix in _mixes([(option.choices[0], option.choices[-1]) for option in game.options])
         for seed in range(seeds)
     ]
+
+
+def _mixes(ends: Sequence[tuple[Any, Any]]) -> list[tuple[Any, ...]]:
+    if len(ends) <= 3:
+        return list(product(*map(dict.fromkeys, ends)))
+    firsts, lasts = zip(*ends, strict=True)
+    one_other = ((*firsts[:place], last, *firsts[place + 1 :]) for place, last in enumerate(lasts))
+    return [firsts, lasts, *one_other]
 
 
 def first_state(game: Game[Any], setting: Setting) -> Any:
@@ -259,12 +269,16 @@ def _sizes(shown: View) -> dict[str, int]:
 
 
 def clocks_can_run_out(game: Game[Any], step: Step) -> None:
-    """Where there is a clock it has a length, and what it does when it has run out is allowed."""
+    """Where there is a clock it has a length, and what it does when it has run out is allowed.
+
+    It moves for a seat that must act, or for the one whose turn it is while the others may answer.
+    """
     limit = game.clock(step.after)
     if limit is None:
         return
     seat, action = game.expire(step.after)
-    if limit.seconds <= 0 or seat not in game.to_act(step.after):
+    waited_for = (*game.to_act(step.after), game.view(step.after, None)["turn"])
+    if limit.seconds <= 0 or seat not in waited_for:
         raise Violation(f"{limit} for seat {seat}, though {game.to_act(step.after)} are to act")
     game.check(step.after, seat, action)
 

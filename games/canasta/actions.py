@@ -141,7 +141,7 @@ class WentOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Over(Event):
-    """The hand has ended; ``winners`` are teams, and there only at the end of the match."""
+    """The hand has ended; ``winners`` is the team that is ahead in the match."""
 
     type: ClassVar[str] = "over"
     winners: tuple[int, ...]

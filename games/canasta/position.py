@@ -82,7 +82,7 @@ def to_position(state: CanastaState) -> Position:
     }
     result = result_keys(outcome(state))
     if state.phase == OVER:
-        # The case format has winners only at the end of the match.
+        # The case format speaks of winners only at the end of the match.
         del result["winners"]
     return position | result
 

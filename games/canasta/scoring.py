@@ -67,7 +67,7 @@ def ends_match(state: CanastaState) -> bool:
 
 
 def outcome(state: CanastaState) -> Outcome | None:
-    """Return how the hand ended, ``winners`` being the team that won the match with it.
+    """Return how the hand ended, ``winners`` being the team that is ahead now, nobody where totals are equal.
 
     ``facts``: ``lines`` (a :class:`Count` for each team), ``left`` (the cards
     in each hand), ``seat`` (who went out, or who could not go on) and ``match``
@@ -77,13 +77,12 @@ def outcome(state: CanastaState) -> Outcome | None:
         return None
     counts = [count(state, number) for number in range(len(state.teams))]
     totals = [one.total for one in counts]
-    over = state.phase == MATCH_OVER
     best = [number for number, total in enumerate(totals) if total == max(totals)]
     facts = {
         "lines": [asdict(one) for one in counts],
         "left": [sorted(in_hand(hand)) for hand in state.hands],
         "seat": state.turn,
-        "match": over,
+        "match": state.phase == MATCH_OVER,
     }
-    winners = tuple(best) if over and len(best) == 1 else ()
+    winners = tuple(best) if len(best) == 1 else ()
     return Outcome(tuple(one.score for one in counts), winners, state.reason or "", facts)

@@ -29,7 +29,7 @@ from games.canasta.laying import (
     worth,
     worth_of,
 )
-from games.canasta.plans import PAIR, WAYS, WILD, bound, open_ways
+from games.canasta.plans import PAIR, WAYS, WILD, bound, open_ways, pile_gain
 from games.canasta.refusals import refusal
 from games.canasta.rules import blocked_refusal, melds, refused, take_of
 from games.canasta.scoring import count, outcome
@@ -187,7 +187,8 @@ def _take(state: CanastaState, seat: Seat) -> dict[str, Any]:
     first_closed = next((way for way in ways if "why" in way), None)
     if not found and first_closed is not None:
         act = {"why": first_closed["why"], "facts": first_closed["facts"]}
-    return {**act, "rank": rank, "points": WORTH[state.discard[-1]], "ways": ways}
+    facts = {"rank": rank, "points": WORTH[state.discard[-1]], "joining": pile_gain(state)}
+    return {**act, **facts, "ways": ways}
 
 
 def _way(state: CanastaState, seat: Seat, way: str, take: Take | None) -> dict[str, Any]:

@@ -21,6 +21,24 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
+CHAIN_LENGTH = 10_000
+"""How many deals one root serves."""
+
+
+def chained_secret(root: bytes, number: int) -> bytes:
+    """Return the 32-byte secret of deal ``number`` (1 … ``CHAIN_LENGTH``).
+
+    Each secret's SHA-256 is the secret of the deal before it: whoever has drawn
+    ``root`` has drawn all of them, and what a deal reveals commits to the next.
+    """
+    if not 1 <= number <= CHAIN_LENGTH:
+        raise ValueError(f"number must be 1 … {CHAIN_LENGTH}, not {number}")
+    secret = root
+    for _ in range(CHAIN_LENGTH - number + 1):
+        secret = sha256(secret).digest()
+    return secret
+
+
 def deal_key(secret: bytes, dice: Sequence[bytes]) -> bytes:
     """Return the 32-byte key of a deal, from the server's secret and each seat's own bytes, by seat.
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 1000
 FAR_MS = 2**53
-NOT_SHOWN = frozenset({"at_ms", "key_hash", "table_hash", "dice"})
+NOT_SHOWN = frozenset({"at_ms", "key_hash", "table_hash", "dice", "root"})
 
 
 def add(subparsers: SubParsers) -> None:
@@ -68,36 +68,33 @@ def run(args: argparse.Namespace) -> int:
 
 def _replay(lines: list[bytes], *, verify: bool) -> int:
     room = Room(GAMES)
-    promised: str | None = None
+    promised = ""
     fair = True
     try:
         for line in lines:
             entry, tag = room.read(line)
             room.evolve(entry, tag=tag)
             print(_told(room.seq, entry))
-            if verify and isinstance(entry, e.Started | e.Dealt):
-                kept = entry.secret == promised
-                fair = fair and kept
-                print(_verdict(entry.secret, kept=kept))
-            promised = _promise(entry) or promised
+            if not verify:
+                continue
+            if isinstance(entry, e.Opened):
+                promised = commitment(room.secret_of(1))
+                print(f"        the commitment to deal 1: {promised}")
+            elif isinstance(entry, e.Started | e.Dealt):
+                secret = room.secret_of(room.deals)
+                fair = fair and commitment(secret) == promised
+                print(_verdict(room.deals, secret, promised))
+                promised = secret.hex()
     except LogBroken as broken:
         print(f"chieu: {broken}", file=sys.stderr)
         return 1
     return 0 if fair else 1
 
 
-def _promise(entry: e.Entry) -> str | None:
-    """Return the secret whose commitment was on the table from this entry on."""
-    if isinstance(entry, e.Opened):
-        return entry.secret
-    return entry.next_secret if isinstance(entry, e.Started | e.Dealt) else None
-
-
-def _verdict(secret: str, *, kept: bool) -> str:
-    hashed = commitment(bytes.fromhex(secret))
-    return (
-        f"        {'✓ the deal that was committed to' if kept else '✗ NOT the deal committed to'}: {hashed}"
-    )
+def _verdict(number: int, secret: bytes, promised: str) -> str:
+    kept = commitment(secret) == promised
+    said = "✓ is the one committed to" if kept else f"✗ is NOT the one committed to, {promised}"
+    return f"        deal {number}: the secret {secret.hex()} {said}"
 
 
 def _told(seq: int, entry: e.Entry) -> str:

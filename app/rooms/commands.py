@@ -6,16 +6,11 @@ nothing itself.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from games.kernel import Action
-
-
-def _fresh_secret() -> bytes:
-    return secrets.token_bytes(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +86,12 @@ class HandHost(Command):
 
 @dataclass(frozen=True, slots=True)
 class Start(Command):
-    """Begin a game. ``secret`` is that of the deal *after* this one (see ``Opened``)."""
-
-    secret: bytes = field(default_factory=_fresh_secret)
+    """Begin a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Next(Command):
-    """Go on: the next deal of the match, or a new game. ``secret`` as in :class:`Start`."""
-
-    secret: bytes = field(default_factory=_fresh_secret)
+    """Go on: the next deal of the match, or a new game."""
 
 
 @dataclass(frozen=True, slots=True)

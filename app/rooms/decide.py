@@ -15,6 +15,7 @@ from app.rooms.names import clean_name, distinct_name
 from app.rooms.rights import hindrance, leads
 from app.rooms.room import Member, Play, Room
 from app.rooms.settings import MAX_AVATAR, RoomSettings
+from games.chance import CHAIN_LENGTH
 from games.kernel import Action, Game, IllegalAction, Seat, complete_options
 
 
@@ -194,23 +195,22 @@ class _Decision:
 
     def start(self, command: c.Start) -> list[e.Entry]:
         self.require("start")
-        return [self._started(command.secret)]
+        return [self._started()]
 
     def go_on(self, command: c.Next) -> list[e.Entry]:
         self.require("next")
         play = self.room.play
         if play is None or play.match_over:
-            return [self._started(command.secret)]
-        return [
-            e.Dealt(
-                **self.stamp,
-                secret=self.room.next_secret,
-                dice=self._dice([face.member for face in play.faces]),
-                next_secret=command.secret.hex(),
-            )
-        ]
+            return [self._started()]
+        self._require_chance()
+        return [e.Dealt(**self.stamp, dice=self._dice([face.member for face in play.faces]))]
 
-    def _started(self, next_secret: bytes) -> e.Entry:
+    def _require_chance(self) -> None:
+        if self.room.deals == CHAIN_LENGTH:
+            raise Refusal("room_worn_out", facts={"max": CHAIN_LENGTH})
+
+    def _started(self) -> e.Entry:
+        self._require_chance()
         room = self.room
         return e.Started(
             **self.stamp,
@@ -218,9 +218,7 @@ class _Decision:
             version=room.game.version,
             options=room.options,
             seats=list(room.planned),
-            secret=room.next_secret,
             dice=self._dice(room.planned),
-            next_secret=next_secret.hex(),
         )
 
     def _dice(self, seats: list[str]) -> list[str]:

@@ -41,10 +41,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened(Entry):
-    """The first entry. ``secret`` (hex) is that of the first deal.
+    """The first entry. ``root`` (hex) fixes the secrets of all deals (``docs/chance.md``).
 
-    Its commitment is shown from here on, before any guest's dice are known,
-    so that the server cannot choose the deal to suit them.
+    The first commitment is shown from here on, before any guest's dice are
+    known, so that the server cannot choose a deal to suit them.
     """
 
     type = "opened"
@@ -52,7 +52,7 @@ class Opened(Entry):
     game: str
     options: Mapping[str, Any]
     table_hash: str
-    secret: str
+    root: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +124,7 @@ class Configured(Entry):
 class Started(Entry):
     """A game begins with its first deal.
 
-    ``seats`` are members in seat order, ``dice`` their dice in hex (empty for
-    a bot), ``secret`` is that of this deal and ``next_secret`` of the one after it.
+    ``seats`` are members in seat order, ``dice`` their dice in hex (empty for a bot).
     """
 
     type = "started"
@@ -133,9 +132,7 @@ class Started(Entry):
     version: int
     options: Mapping[str, Any]
     seats: Sequence[str]
-    secret: str
     dice: Sequence[str]
-    next_secret: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,9 +140,7 @@ class Dealt(Entry):
     """The next deal of the match."""
 
     type = "dealt"
-    secret: str
     dice: Sequence[str]
-    next_secret: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

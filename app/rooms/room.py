@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias
 from app.rooms import entries as e
 from app.rooms.errors import LogBroken, RulesChanged
 from app.rooms.settings import REFS_KEPT
-from games.chance import DealChance, RandomChance, deal_key
+from games.chance import DealChance, RandomChance, chained_secret, deal_key
 from games.kernel import Event, Game, Outcome, Seat
 
 Phase: TypeAlias = Literal["lobby", "playing", "between"]
@@ -149,7 +149,7 @@ class Room:
     """By hash of the key: ``left`` or ``kicked``."""
     play: Play | None = None
     held: Hold | None = None
-    next_secret: str = ""
+    root: str = ""
     deals: int = 0
     games_ended: int = 0
     tally: dict[str, Tally] = field(default_factory=dict)
@@ -181,6 +181,10 @@ class Room:
     def persons(self) -> list[Member]:
         """Return the members who are people, in the order of joining."""
         return [member for member in self.members.values() if not member.is_bot]
+
+    def secret_of(self, number: int) -> bytes:
+        """Return the secret of a deal of this room, the first being number 1."""
+        return chained_secret(bytes.fromhex(self.root), number)
 
     def knows_ref(self, by: str, ref: str) -> bool:
         """Return whether this request is in the log already."""
@@ -229,7 +233,7 @@ class Room:
         self.game = self._known_game(entry.game)
         self.options = entry.options
         self.table_hash = entry.table_hash
-        self.next_secret = entry.secret
+        self.root = entry.root
         return []
 
     def _known_game(self, game: str) -> Game[Any]:
@@ -340,6 +344,7 @@ class Room:
     def _started(self, entry: e.Started) -> list[Happening]:
         self.shape += 1
         self.phase = "playing"
+        self.deals += 1
         self.stopped = None
         self.held = None
         faces = [self._face(member) for member in entry.seats]
@@ -358,6 +363,7 @@ class Room:
     def _dealt(self, entry: e.Dealt) -> list[Happening]:
         self.shape += 1
         self.phase = "playing"
+        self.deals += 1
         if self.play is None:
             return []
         before = self.play
@@ -374,18 +380,17 @@ class Room:
         after: Any = None,
     ) -> None:
         dice = [bytes.fromhex(one) for one in entry.dice]
-        chance = DealChance(deal_key(bytes.fromhex(entry.secret), dice))
+        secret = self.secret_of(self.deals)
+        chance = DealChance(deal_key(secret, dice))
         state = game.deal(len(faces), options, chance) if after is None else game.next_deal(after, chance)
-        self.deals += 1
         self.end_recorded = False
-        self.next_secret = entry.next_secret
         self.play = Play(
             game=game,
             options=options,
             state=state,
             faces=faces,
             number=self.deals,
-            secret=entry.secret,
+            secret=secret.hex(),
             acted_seq=[self.seq] * len(faces),
             digest=_digest("", game.to_position(state)),
         )

@@ -106,7 +106,7 @@ class Rooms:
                 game=chosen.id,
                 options=checked_options(chosen, {}),
                 table_hash=key_hash(table_key),
-                secret=secrets.token_hex(32),
+                root=secrets.token_hex(32),
             )
             if await self._claim(opened):
                 return opened.code, table_key

@@ -13,7 +13,7 @@ from app.rooms.identity import Identity
 from app.rooms.presence import Presence
 from app.rooms.rights import VERBS, hindrance
 from app.rooms.room import Happening, Member, Play, Room, RoomEvent
-from games.chance import commitment
+from games.chance import CHAIN_LENGTH, commitment
 from games.kernel import Game, Viewer
 from games.wire import as_dict, move_as_dict
 
@@ -112,16 +112,15 @@ def _tally(room: Room) -> list[dict[str, Any]]:
 
 def _deal(room: Room) -> dict[str, Any]:
     """Return how the deal binds the server: the one on the table, or the first before there is any."""
-    next_commitment = commitment(bytes.fromhex(room.next_secret))
     play = room.play
     if play is None:
-        deal = {"number": room.deals + 1, "commitment": next_commitment}
-        return {**deal, "secret": None, "next": None, "seats": None}
+        number = min(room.deals + 1, CHAIN_LENGTH)
+        promise = commitment(room.secret_of(number))
+        return {"number": number, "commitment": promise, "secret": None, "seats": None}
     return {
         "number": play.number,
         "commitment": commitment(bytes.fromhex(play.secret)),
         "secret": play.secret if play.outcome is not None else None,
-        "next": next_commitment,
         "seats": _faces(play),
     }
 

@@ -10,7 +10,15 @@ from random import Random
 
 import pytest
 
-from games.chance import DealChance, ListedChance, RandomChance, commitment, deal_key
+from games.chance import (
+    CHAIN_LENGTH,
+    DealChance,
+    ListedChance,
+    RandomChance,
+    chained_secret,
+    commitment,
+    deal_key,
+)
 
 _PAGE = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
 _VECTOR = _PAGE.partition("## Test vector")[2]
@@ -119,3 +127,17 @@ def test_listed_cards_leave_first_and_the_others_in_their_order() -> None:
 def test_a_listed_card_must_be_in_the_deck() -> None:
     with pytest.raises(ValueError, match="does not hold Q, Q"):
         ListedChance(["A", "Q", "Q"], 0).shuffle(list("AAB"))
+
+
+def test_what_a_deal_reveals_is_the_commitment_to_the_next() -> None:
+    root = b"\7" * 32
+    secrets = [chained_secret(root, number) for number in (1, 2, 3)]
+    assert [commitment(secret) for secret in secrets[1:]] == [secret.hex() for secret in secrets[:-1]]
+    assert chained_secret(root, CHAIN_LENGTH).hex() == commitment(root)
+    assert len(set(secrets)) == 3
+
+
+@pytest.mark.parametrize("number", [0, CHAIN_LENGTH + 1])
+def test_a_chain_has_an_end(number: int) -> None:
+    with pytest.raises(ValueError, match="number must be"):
+        chained_secret(b"", number)

@@ -175,7 +175,7 @@ class House:
         """Start a game from the table."""
         if options:
             await self.do(TABLE, c.Configure(options=options))
-        await self.do(TABLE, c.Start(secret=b"\2" * 32))
+        await self.do(TABLE, c.Start())
 
     async def act(self, member: str, action: Action, seq: int | None = None, ref: str | None = None) -> Done:
         actor = await self.rooms.open(self.code)

@@ -8,6 +8,7 @@ from hashlib import sha256
 import pytest
 
 from app.rooms import commands as c
+from app.rooms.errors import Refusal
 from app.rooms.identity import SPECTATOR, TABLE, player
 from games.chance import DealChance, deal_key
 from games.kernel import Expire
@@ -147,8 +148,16 @@ async def test_a_new_game_has_a_new_deal_that_was_promised_before() -> None:
     before = table.room["deal"]
     await house.do(player("m1"), c.Next())
     deal = table.room["deal"]
-    assert (deal["number"], deal["commitment"], deal["secret"]) == (2, before["next"], None)
+    assert (deal["number"], deal["commitment"], deal["secret"]) == (2, before["secret"], None)
     assert deal["commitment"] != before["commitment"]
+
+
+async def test_a_room_ends_where_its_chain_of_secrets_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    house, _, _ = await playing()
+    await play_out(house, winner="m1", loser="m2")
+    monkeypatch.setattr("app.rooms.decide.CHAIN_LENGTH", 1)
+    with pytest.raises(Refusal, match="room_worn_out"):
+        await house.do(player("m1"), c.Next())
 
 
 async def test_a_match_goes_on_with_its_next_deal() -> None:

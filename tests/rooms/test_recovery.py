@@ -289,7 +289,7 @@ async def test_a_room_of_a_game_that_is_no_more_can_play_another() -> None:
 async def test_entries_read_back_as_they_were_written() -> None:
     stamp: dict[str, Any] = {"at_ms": 5, "by": "m1", "ref": "r"}
     written: list[e.Entry] = [
-        e.Opened(**stamp, code="AAAAA", game="toy", options={"deals": 1}, table_hash="h", secret="00"),
+        e.Opened(**stamp, code="AAAAA", game="toy", options={"deals": 1}, table_hash="h", root="00"),
         e.Moved(**stamp, member="m1", seat=None),
         e.Acted(**stamp, seat=1, action=Play("T3"), who="person"),
         e.Ended(**stamp, scores=[1], winners=[0], reason="out", match_over=False, tally={"m1": [1, 0]}),
@@ -307,7 +307,7 @@ async def test_a_log_holds_what_a_replay_needs_and_no_key() -> None:
     house, _ = await playing()
     await house.act("m1", Draw(), ref="tap")
     started = next(entry for entry in await house.log() if entry["type"] == "started")
-    assert set(started) >= {"game", "version", "options", "seats", "secret", "dice", "next_secret"}
+    assert set(started) >= {"game", "version", "options", "seats", "dice"}
     acted = (await house.log())[-1]
     assert acted == {
         "seq": acted["seq"], "type": "acted", "at_ms": acted["at_ms"], "by": "m1", "ref": "tap", "seat": 0,
@@ -342,7 +342,7 @@ async def test_a_room_that_is_live_or_was_opened_lately_is_kept() -> None:
 
 async def test_a_room_whose_first_touch_was_lost_is_not_archived_at_once() -> None:
     house = House()
-    opened = e.Opened(at_ms=0, code="AAAAA", game="toy", options={}, table_hash="", secret="00" * 32)
+    opened = e.Opened(at_ms=0, code="AAAAA", game="toy", options={}, table_hash="", root="00" * 32)
     await house.store.append("AAAAA", 0, b"", [e.encode(opened, seq=1, digest=None, tag=b"")])
     await house.rooms.pulse()
     assert await house.store.archived("AAAAA") is None

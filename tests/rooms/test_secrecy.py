@@ -191,7 +191,7 @@ async def test_nobody_is_sent_the_secret_or_a_dice_before_the_end() -> None:
     room = house.actor._room
     assert room.play is not None
     sent = b"".join(frame for device in devices for frame in device.raw).decode()
-    for hidden in (room.play.secret, room.next_secret, "ab" * 16, *house.keys.values(), house.table_key):
+    for hidden in (room.play.secret, room.root, "ab" * 16, *house.keys.values(), house.table_key):
         assert hidden not in sent
 
 

@@ -98,11 +98,11 @@ class Canned:
             }
             for n in range(count)
         ]  # fmt: skip
-        me = {"role": "spectator", "member": None, "seat": None, "host": False}
+        me: dict[str, Any] = {"role": "spectator", "member": None, "seat": None, "host": False}
         if self.seat is not None:
             me = {"role": "player", "member": f"m{self.seat}", "seat": self.seat, "host": self.seat == 1}
         faces = [{"member": one["id"], "name": one["name"], "avatar": one["avatar"]} for one in members]
-        room = {
+        room: dict[str, Any] = {
             "code": "K7M2Q", "phase": "between" if shown["over"] else "playing", "game": rules.id,
             "options": {}, "me": me, "host": "m1", "members": members, "tables": 1,
             "seats": [one["id"] for one in members],

@@ -228,7 +228,8 @@ function publicSentence(view) {
  */
 function withTop(key, game) {
   const top = game.discard[0];
-  return words(isWild(top) ? key + '.wild' : key, { card: cardName(GAME, top), color: colorName(GAME, game.color) });
+  const facts = { card: cardName(GAME, top), color: colorName(GAME, game.color) };
+  return capital(words(isWild(top) ? key + '.wild' : key, facts));
 }
 
 /** @param {string} card */

@@ -31,7 +31,7 @@ export function sheetPart(app, view) {
     v(
       'section',
       {
-        class: 'sheet ' + sheet.kind,
+        class: 'sheet sheet-' + sheet.kind,
         key: sheet.kind,
         role: 'dialog',
         'aria-modal': 'true',

@@ -119,7 +119,7 @@ def test_a_guest_joins_and_the_lobby_shows_everybody(server: Server, stage: Stag
 def test_the_host_rules_the_lobby(server: Server, stage: Stage) -> None:
     room = opened(server)
     lan, minh = joined(stage, room, "Lan"), joined(stage, room, "Minh")
-    lan.page.get_by_role("button", name="Thêm máy").click()
+    lan.page.get_by_role("button", name="Thêm bot").click()
     lan.page.get_by_role("button", name=re.compile("^Thường")).click()
     expect(minh.page.locator(".people .name")).to_have_count(3)
     lan.page.get_by_role("switch", name=re.compile("^Chồng bài")).click()

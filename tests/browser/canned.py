@@ -54,7 +54,7 @@ class Canned:
         """Send an update to the position."""
         self.view = self._view(position)
         self._seq += 1
-        told = {"events": list(events), "moves": []}
+        told = {"events": list(events), "moves": list(moves)}
         self._tell({"type": "update", "seq": self._seq, "view": self.view, **told})
 
     def refuse(self, code: str, **facts: Any) -> None:

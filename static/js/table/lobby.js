@@ -14,6 +14,8 @@ import { joinPanel } from './join.js';
 const FEWEST_PLACES = 6;
 const BIG_PLACES = 6;
 const LONG_NAME = 14;
+/** Longer sentences would grow out of their place beside the button. */
+const LONGEST_STEP = 62;
 
 /**
  * @param {Shown} shown
@@ -87,12 +89,14 @@ function noteOf(member) {
  * @returns {string} what is to be done now, in one sentence
  */
 function nextStep({ view }) {
-  const { members, can, host, me } = view.room;
+  const { members, can, host, me, stopped } = view.room;
+  if (stopped === 'rules') return t('table.step.rules');
   if (members.length === 0) return t(view.room.join.problem ? 'table.step.none' : 'table.step.scan');
   const start = can.start;
   if (start && !start.ok && me.role === 'table') return refusal({ code: start.why, facts: start.facts }, view);
   const chief = members.find((/** @type {any} */ member) => member.id === host);
-  return chief ? t('table.step.ready.host', { name: chief.name }) : t('table.step.ready');
+  const named = chief ? t('table.step.ready.host', { name: chief.name }) : '';
+  return named && named.length <= LONGEST_STEP ? named : t('table.step.ready');
 }
 
 /**

@@ -4,7 +4,7 @@ import { avatar } from '../core/avatars.js';
 import { colorShape } from '../core/faces.js';
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { fillings, listNames, refusal } from '../core/words.js';
+import { fillings, listNames, memberAt, refusal } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { joinCorner } from './join.js';
 import { tell } from './say.js';
@@ -49,10 +49,8 @@ export function overPage(shown, scenes) {
  * @param {number} seat of the game that ended
  * @returns {{id: string | null, name: string, avatar: number}}
  */
-function playerOf({ view, players }, seat) {
-  const id = players[seat];
-  const member = view.room.members.find((/** @type {any} */ one) => one.id === id);
-  return member || { id: null, name: t('table.over.gone'), avatar: 0 };
+function playerOf({ view }, seat) {
+  return memberAt(view, seat) || { id: null, name: t('table.over.gone'), avatar: 0 };
 }
 
 /**
@@ -111,9 +109,10 @@ function tallyOf(view, member) {
  * @returns {string} who comes in next, or what stands in the way
  */
 function afterSentence(view) {
-  const { can, members } = view.room;
+  const { can, members, deal } = view.room;
   if (can.next && !can.next.ok && view.room.me.role === 'table') return refusal({ code: can.next.why, facts: can.next.facts }, view);
-  const waiting = members.filter((/** @type {any} */ member) => member.kind === 'person' && member.seat === null);
+  const played = new Set((deal && deal.seats ? deal.seats : []).map((/** @type {any} */ face) => face.member));
+  const waiting = members.filter((/** @type {any} */ member) => member.seat !== null && !played.has(member.id));
   if (waiting.length) return t('table.over.waiting', { names: listNames(waiting.map((/** @type {any} */ member) => member.name)), n: waiting.length });
   return t('table.over.next');
 }

@@ -35,7 +35,6 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * All that a drawing function may look at.
  * @typedef {object} Shown
  * @property {any} view
- * @property {string[]} players members by seat of the game that is played or was played last
  * @property {Float[]} floats
  * @property {string} line
  * @property {string | null} hint
@@ -88,7 +87,7 @@ export class TablePage {
     this.drawing = false;
     /** @type {Shown} */
     this.shown = {
-      view: null, players: [], floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
+      view: null, floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
       connection: 'connecting', notice: null, farewell: null, menu: false, question: null, muted: sound.isMuted(), act: this.actsOf(),
     };
     setInterval(() => this.tick(), CLOCK_STEP_MS);
@@ -162,8 +161,7 @@ export class TablePage {
    * @param {{animate: boolean}} how
    */
   followPhase(before, view, { animate }) {
-    const { phase, seats } = view.room;
-    if (phase === 'playing' || !this.shown.players.length) this.shown.players = seats;
+    const { phase } = view.room;
     const ended = before && before.room.phase === 'playing' && phase !== 'playing';
     if (phase === 'playing' || !ended) {
       if (phase === 'playing') this.stopLingering();
@@ -211,6 +209,7 @@ export class TablePage {
     const lines = narrate(events, view, this.scenes ? this.scenes.variantOf : undefined);
     if (fresh) this.narrator.reset('');
     if (!animate) {
+      this.caption = null;
       const last = lines[lines.length - 1];
       if (last) this.narrator.reset(last.text);
       return 0;

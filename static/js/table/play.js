@@ -30,7 +30,7 @@ export function playPage(shown, scene, board) {
     seatsLayer(shown, scene),
     v('div', { class: 'board', key: 'board', memo: shown.view.room.game, build: () => board }),
     v('div', { class: 'signs', key: 'signs' }, scene.signs.map((sign) => signPiece(shown, sign))),
-    v('p', { class: `narration${shown.line.length > LONG_LINE ? ' long' : ''}`, key: 'narration', hidden: !shown.line }, v('span', { text: shown.line })),
+    v('p', { class: `narration${shown.line.length > LONG_LINE ? ' long' : ''}`, key: 'narration', role: 'status', hidden: !shown.line }, v('span', { text: shown.line })),
     leftCorner(shown),
     joinCorner(shown.view),
   ];

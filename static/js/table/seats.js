@@ -18,6 +18,7 @@ const BACK_SCALE = 0.24;
 const BACK_STEP = 15;
 const BACK_TURN = 4;
 const MOST_CHIPS = 2;
+const LONG_NAME = 14;
 const TICKING_S = 5;
 
 /**
@@ -66,6 +67,7 @@ export function seatsLayer(shown, scene) {
 function seatPlate(shown, seat, n, place) {
   const { view } = shown;
   const member = memberAt(view, n);
+  const name = nameAt(view, n);
   const acts = isActing(shown, n);
   const danger = seat.tags.some((tag) => tag.tone === 'danger');
   const classes = ['seat', place.side, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
@@ -73,7 +75,7 @@ function seatPlate(shown, seat, n, place) {
     v('div', { class: 'avatar', key: 'avatar', memo: member ? member.avatar : null, build: () => avatar(member ? member.avatar : 0) }),
     member && member.kind === 'bot' ? botMark() : null,
     acts ? clockBar(shown) : null,
-    v('div', { class: 'name', key: 'name' }, v('span', { text: nameAt(view, n) })),
+    v('div', { class: `name${name.length > LONG_NAME ? ' long' : ''}`, key: 'name' }, v('span', { text: name })),
     v('div', { class: 'count figures', key: 'count', text: seat.count }),
     v('div', { class: 'chips', key: 'chips' }, chipsOf(shown, seat, n).map((chip) => v('span', { class: `chip ${chip.tone}`, key: chip.id, text: chip.text }))),
     v('div', { class: 'floats', key: 'floats' }, shown.floats.filter((float) => member && float.member === member.id)

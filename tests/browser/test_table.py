@@ -1,4 +1,4 @@
-"""The table from a TV's switching on to the end of a game: steered by arrows, whole at every moment and size."""
+"""The table from a TV's switching on to the end of a game: steered by arrows, whole at every size."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ import { applyMotion } from '../core/motion.js';
 import { paint } from '../core/paint.js';
 import { refusal } from '../core/words.js';
 import { openTable } from '../table/rooms.js';
+import { scenesOf } from '../table/scenes.js';
 import { choicesPage, codePage } from './choices.js';
 import { practicePage, readDraft, startPractice } from './practice.js';
 
@@ -52,7 +53,7 @@ function nameOfPath() {
 /** @type {Home} */
 const home = {
   name: nameOfPath(),
-  catalog: JSON.parse(document.body.getAttribute('data-catalog') || '[]'),
+  catalog: JSON.parse(document.body.getAttribute('data-catalog') || '[]').filter((/** @type {GameEntry} */ game) => scenesOf(game.id)),
   code: '',
   problem: null,
   busy: false,

@@ -7,6 +7,7 @@ import { v } from '../core/paint.js';
 import { refusal } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { joinPanel } from './join.js';
+import { scenesOf } from './scenes.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
 /** @typedef {import('./controls.js').Control} Control */
@@ -151,10 +152,12 @@ function optionControls({ view, act }) {
   const { room } = view;
   const entry = catalogEntry(view);
   if (!entry) return [];
+  /** @type {string[]} */
+  const offered = room.catalog.map((/** @type {any} */ one) => one.id).filter(scenesOf);
   /** @type {Control[]} */
-  const games = room.catalog.length < 2 ? [] : [{
+  const games = offered.length < 2 ? [] : [{
     id: 'game', text: t('table.game'), value: t('name', {}, { game: room.game }),
-    press: () => act.command({ type: 'configure', game: after(room.catalog.map((/** @type {any} */ one) => one.id), room.game), options: {} }),
+    press: () => act.command({ type: 'configure', game: after(offered, room.game), options: {} }),
   }];
   return games.concat(entry.options.map((/** @type {any} */ option) => {
     const value = room.options[option.key];

@@ -35,19 +35,29 @@ function open(page, room) {
 
 /**
  * The first OK starts the sound and fills the screen: browsers allow neither without a press.
- * @param {KeyboardEvent | MouseEvent} event
+ * @param {TablePage} page
  */
-function firstPress(event) {
-  sound.unlock();
-  if (event instanceof KeyboardEvent && event.key === 'Enter') enterFullscreen();
+function listenForFirstPress(page) {
+  const pressed = () => {
+    sound.unlock();
+    page.set({ pressed: true });
+  };
+  /** @param {KeyboardEvent} event */
+  const typed = (event) => {
+    if (event.key !== 'Enter') return;
+    document.removeEventListener('keydown', typed);
+    pressed();
+    enterFullscreen();
+  };
+  document.addEventListener('keydown', typed);
+  document.addEventListener('pointerdown', pressed, { once: true });
 }
 
 /** @param {TablePage} page */
 function listen(page) {
   const { act } = page.shown;
   const back = () => (page.shown.menu || page.shown.question ? act.closeMenu() : act.openMenu());
-  document.addEventListener('keydown', firstPress, { once: true });
-  document.addEventListener('pointerdown', firstPress, { once: true });
+  listenForFirstPress(page);
   document.addEventListener('keydown', (event) => {
     const nothing = document.activeElement === null || document.activeElement === document.body;
     if (!isBack(event) && !(event.key === 'Enter' && nothing)) return;

@@ -47,6 +47,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * @property {boolean} menu
  * @property {import('./menu.js').Question | null} question
  * @property {boolean} muted
+ * @property {boolean} pressed whether a key or a tap has allowed sound
  * @property {Acts} act
  */
 
@@ -88,7 +89,7 @@ export class TablePage {
     /** @type {Shown} */
     this.shown = {
       view: null, floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
-      connection: 'connecting', notice: null, farewell: null, menu: false, question: null, muted: sound.isMuted(), act: this.actsOf(),
+      connection: 'connecting', notice: null, farewell: null, menu: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
     };
     setInterval(() => this.tick(), CLOCK_STEP_MS);
   }

@@ -59,10 +59,11 @@ function signPiece({ view }, sign) {
 
 /** @param {Shown} shown */
 function leftCorner(shown) {
-  const { view, act } = shown;
+  const { view, act, pressed } = shown;
   const waiting = view.room.members.filter((/** @type {any} */ member) => member.seat === null && member.kind === 'person').length;
   return v('div', { class: 'corner left', key: 'left' },
     v('p', { class: 'house', key: 'house', text: t('name', {}, { game: view.room.game }) }),
+    pressed ? null : v('p', { class: 'waiting', key: 'sound', text: t('table.sound.hint') }),
     waiting ? v('p', { class: 'waiting', key: 'waiting', text: t('table.waiting', { n: waiting }) }) : null,
     controlButton({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu, bare: true }));
 }

@@ -8,7 +8,7 @@ export const CENTRE = { x: 960, y: 488 };
 export const PLATE = { width: 400, height: 168 };
 
 /** Where the fan of backs lies on a plate, from the plate's left upper corner. */
-const FAN = { x: 186, y: 125 };
+const FAN = { x: 197, y: 125 };
 
 /** @typedef {'left' | 'top' | 'right' | 'bottom'} Side */
 /** @typedef {{x: number, y: number, side: Side}} Place the plate's left upper corner */

@@ -125,7 +125,7 @@ class _Decision:
         game = self.room.game
         if command.level not in game.bots:
             raise Refusal("level_unknown", facts={"levels": list(game.bots)})
-        name, avatar = next_bot(self._names())
+        name, avatar = next_bot(self._names(), [member.avatar for member in self.room.members.values()])
         seat = _clipped(command.seat, len(self.room.planned))
         return [
             e.BotAdded(

@@ -151,11 +151,18 @@ async def test_bots_choose_by_what_their_seat_may_know() -> None:
 def test_there_are_names_for_as_many_bots_as_one_likes() -> None:
     taken: list[str] = []
     for _ in range(30):
-        name, avatar = next_bot(taken)
-        assert 0 <= avatar < len(ANIMALS)
+        name, _ = next_bot(taken, [])
         taken.append(name)
     assert len(set(taken)) == 30
     assert taken[0] == "Bot Tí"
+
+
+def test_bots_look_like_nobody_else_while_they_can() -> None:
+    avatars = [0, 3]
+    for _ in range(len(ANIMALS) - 2):
+        avatars.append(next_bot([], avatars)[1])
+    assert sorted(avatars) == list(range(len(ANIMALS)))
+    assert 0 <= next_bot([], avatars)[1] < len(ANIMALS)
 
 
 async def test_practice_is_a_room_with_bots_that_has_started() -> None:

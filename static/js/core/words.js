@@ -83,6 +83,20 @@ export function cardName(game, card) {
 }
 
 /**
+ * @param {string} option
+ * @param {boolean | number | string} value
+ * @param {{game: string}} where
+ * @returns {string} the value as the game words it, else a number or on/off
+ */
+export function choiceName(option, value, where) {
+  const own = `option.${option}.${value}`;
+  if (has(own, where)) return t(own, {}, where);
+  if (has(`option.${option}.other`, where)) return t(`option.${option}.other`, { n: String(value) }, where);
+  if (typeof value === 'boolean') return t(value ? 'choice.on' : 'choice.off');
+  return String(value);
+}
+
+/**
  * @param {string} text
  * @returns {string} the text with a capital at its head
  */

@@ -2,9 +2,10 @@
 
 import { has, t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { memberOf, refusal } from '../core/words.js';
+import { choiceName, memberOf, refusal } from '../core/words.js';
 import { can } from './app.js';
 import { button, face, icon, segments, spaced, toggle } from './parts.js';
+import { sceneMaker } from './scene.js';
 
 /** @typedef {import('../core/paint.js').Piece} Piece */
 /** @typedef {import('./app.js').App} App */
@@ -45,7 +46,7 @@ export function lobbyPage(app, view) {
  */
 function gamePart(app, view) {
   const { room } = view;
-  const catalog = room.catalog || [];
+  const catalog = (room.catalog || []).filter((/** @type {any} */ entry) => sceneMaker(entry.id));
   const where = { game: room.game };
   return v(
     'section',
@@ -185,18 +186,6 @@ function optionsPart(app, view) {
       );
     }),
   );
-}
-
-/**
- * @param {string} option
- * @param {any} choice
- * @param {{game: string}} where
- * @returns {string}
- */
-function choiceName(option, choice, where) {
-  const stem = 'option.' + option + '.';
-  if (has(stem + choice, where)) return t(stem + choice, {}, where);
-  return has(stem + 'other', where) ? t(stem + 'other', { n: choice }, where) : String(choice);
 }
 
 /**

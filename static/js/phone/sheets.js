@@ -1,9 +1,10 @@
 /** Sheets over the whole page: menu, sharing, moving to another phone, people, and "are you sure". */
 
-import { has, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
 import { isStill } from '../core/motion.js';
 import { v } from '../core/paint.js';
 import { qr } from '../core/qr.js';
+import { sheetSections, sheetTitle } from '../core/sheet.js';
 import { isMuted } from '../core/sound.js';
 import { memberOf } from '../core/words.js';
 import { can } from './app.js';
@@ -80,7 +81,7 @@ function contentOf(app, view, sheet) {
     case 'handoff':
       return [t('handoff.title'), handoffParts(app)];
     case 'rules':
-      return [t('rules.title', { game: t('name', {}, { game: view.room.game }) }), rulesParts(view)];
+      return [sheetTitle(view), sheetSections(view)];
     case 'tally':
       return [t('menu.tally'), tallyPart(view) || v('p', { text: t('over.tally.none') })];
     case 'me':
@@ -202,17 +203,6 @@ function handoffParts(app) {
  */
 function qrPiece(text, label) {
   return v('div', { class: 'qr', memo: text + label, build: () => qr(text, label) });
-}
-
-/**
- * @param {View} view
- * @returns {Piece}
- */
-function rulesParts(view) {
-  const where = { game: view.room.game };
-  const tips = [];
-  for (let n = 1; has('tip.' + n, where); n++) tips.push(t('tip.' + n, {}, where));
-  return v('ol', { class: 'tips' }, tips.map((tip) => v('li', { text: tip })));
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Draws the table before a game: the way in, the guests, the house rules and the host's next step. */
 
 import { avatar } from '../core/avatars.js';
-import { has, t } from '../core/i18n.js';
+import { t } from '../core/i18n.js';
 import { wordmark } from '../core/mat.js';
 import { v } from '../core/paint.js';
-import { refusal } from '../core/words.js';
+import { choiceName, refusal } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { joinPanel } from './join.js';
 import { scenesOf } from './scenes.js';
@@ -164,25 +164,11 @@ function optionControls({ view, act }) {
     return {
       id: `option-${option.key}`,
       text: t(`option.${option.key}`, {}, room),
-      value: choiceText(option.key, value, room),
+      value: choiceName(option.key, value, room),
       hint: t(`option.${option.key}.effect`, {}, room),
       press: () => act.command({ type: 'configure', game: room.game, options: { [option.key]: after(option.choices, value) } }),
     };
   }));
-}
-
-/**
- * @param {string} key
- * @param {boolean | number | string} value
- * @param {{game: string}} where
- * @returns {string}
- */
-function choiceText(key, value, where) {
-  const own = `option.${key}.${value}`;
-  if (has(own, where)) return t(own, {}, where);
-  if (has(`option.${key}.other`, where)) return t(`option.${key}.other`, { n: String(value) }, where);
-  if (typeof value === 'boolean') return t(value ? 'table.on' : 'table.off');
-  return String(value);
 }
 
 /**

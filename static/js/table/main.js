@@ -56,7 +56,7 @@ function listenForFirstPress(page) {
 /** @param {TablePage} page */
 function listen(page) {
   const { act } = page.shown;
-  const back = () => (page.shown.menu || page.shown.question ? act.closeMenu() : act.openMenu());
+  const back = () => (page.shown.menu || page.shown.rules || page.shown.question ? act.closeMenu() : act.openMenu());
   listenForFirstPress(page);
   document.addEventListener('keydown', (event) => {
     const nothing = document.activeElement === null || document.activeElement === document.body;

@@ -4,6 +4,7 @@ import { has, lang, t } from '../core/i18n.js';
 import { icon } from '../core/icons.js';
 import { isStill } from '../core/motion.js';
 import { v } from '../core/paint.js';
+import { sheetSections, sheetTitle } from '../core/sheet.js';
 import { memberOf } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { isFullscreen } from './stage.js';
@@ -12,11 +13,14 @@ import { isFullscreen } from './stage.js';
 /** @typedef {import('./controls.js').Control} Control */
 /** @typedef {'stop' | 'new'} Question */
 
+const SCROLL_STEP = 260;
+
 /**
  * @param {Shown} shown
  * @returns {import('../core/paint.js').Piece | null}
  */
 export function overlays(shown) {
+  if (shown.rules) return rulesPanel(shown);
   if (shown.question) return panel('question', t(`table.ask.${shown.question}`), t(`table.ask.${shown.question}.note`), answers(shown));
   if (shown.menu) return panel('menu', t('table.menu'), null, menuControls(shown));
   if (shown.farewell) return panel('farewell', t(`table.bye.${shown.farewell}`), t(`table.bye.${shown.farewell}.note`), farewellControls(shown));
@@ -36,6 +40,35 @@ function panel(id, title, note, controls) {
       v('h2', { key: 'title', text: title }),
       note === null ? null : v('p', { key: 'note', text: note }),
       v('div', { class: 'list', key: 'list' }, controls.map((control) => controlButton(control)))));
+}
+
+/**
+ * The rules sheet, which arrows scroll.
+ * @param {Shown} shown
+ */
+function rulesPanel({ view, act }) {
+  const title = sheetTitle(view);
+  return v('div', { class: 'veil rules', key: 'veil-rules', 'data-modal': true, role: 'dialog', 'aria-label': title },
+    v('div', { class: 'panel', key: 'panel' },
+      v('div', { class: 'rules-head', key: 'head' },
+        v('h2', { key: 'title', text: title }),
+        controlButton({ id: 'close', text: t('table.menu.close'), icon: 'play', press: act.closeMenu })),
+      v('div', { class: 'rules-page', key: 'page', tabindex: '0', role: 'region', 'aria-label': title, 'data-first': true, onkeydown: scrollByArrows },
+        sheetSections(view))));
+}
+
+/**
+ * Scroll as far as there is something to scroll to; after that the arrow leaves the page as everywhere else.
+ * @param {KeyboardEvent} event
+ */
+function scrollByArrows(event) {
+  const page = /** @type {HTMLElement} */ (event.currentTarget);
+  const step = event.key === 'ArrowDown' ? SCROLL_STEP : event.key === 'ArrowUp' ? -SCROLL_STEP : 0;
+  const room = step > 0 ? page.scrollHeight - page.clientHeight - page.scrollTop : page.scrollTop;
+  if (!step || room < 1) return;
+  page.scrollTop += step;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** @param {Shown} shown */
@@ -59,10 +92,11 @@ function pausePanel(shown) {
  */
 function menuControls(shown) {
   const { view, act } = shown;
-  const onOff = (/** @type {boolean} */ on) => t(on ? 'table.on' : 'table.off');
+  const onOff = (/** @type {boolean} */ on) => t(on ? 'choice.on' : 'choice.off');
   /** @type {Control[]} */
   const controls = [{ id: 'close', text: t('table.menu.close'), icon: 'play', first: true, press: act.closeMenu }];
   controls.push(...gameControls(shown),
+    { id: 'rules', text: t('table.menu.rules'), icon: 'info', press: act.openRules },
     { id: 'sound', text: t('table.menu.sound'), value: onOff(!shown.muted), icon: shown.muted ? 'sound-off' : 'sound', press: act.toggleSound },
     { id: 'motion', text: t('table.menu.motion'), value: t(isStill() ? 'table.menu.motion.still' : 'table.menu.motion.full'), icon: 'motion', press: act.toggleMotion },
     { id: 'language', text: t('table.menu.language'), value: lang() === 'vi' ? 'Tiếng Việt' : 'English', icon: 'language', press: act.toggleLang },

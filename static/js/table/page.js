@@ -23,7 +23,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
 
 /** @typedef {import('../core/socket.js').Connection} Connection */
 /** @typedef {import('../core/socket.js').State} State */
-/** @typedef {import('../games/la-cuoi.js').TableScene} TableScene */
+/** @typedef {import('./scenes.js').TableScene} TableScene */
 /** @typedef {import('./scenes.js').Scenes} Scenes */
 /** @typedef {import('../core/board.js').Move} Move */
 /** @typedef {{view: any, events: any[], moves: Move[]}} Update */
@@ -45,6 +45,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * @property {string | null} notice
  * @property {string | null} farewell
  * @property {boolean} menu
+ * @property {boolean} rules the rules sheet is open
  * @property {import('./menu.js').Question | null} question
  * @property {boolean} muted
  * @property {boolean} pressed whether a key or a tap has allowed sound
@@ -89,7 +90,7 @@ export class TablePage {
     /** @type {Shown} */
     this.shown = {
       view: null, floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
-      connection: 'connecting', notice: null, farewell: null, menu: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
+      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
     };
     setInterval(() => this.tick(), CLOCK_STEP_MS);
   }
@@ -318,7 +319,8 @@ export class TablePage {
       hint: (/** @type {string | null} */ hint) => this.set({ hint }),
       setLevel: (/** @type {string} */ level) => this.set({ level }),
       openMenu: () => this.set({ menu: true }),
-      closeMenu: () => this.set({ menu: false, question: null }),
+      openRules: () => this.set({ menu: false, rules: true }),
+      closeMenu: () => this.set({ menu: false, rules: false, question: null }),
       openLobby: () => {
         this.lobbyOpen = true;
         this.draw();

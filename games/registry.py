@@ -9,7 +9,7 @@ from typing import Any
 
 from games.kernel import Game
 
-_FOLDERS = ("la_cuoi", "taco_loco", "lost_cities", "canasta")
+_FOLDERS = ("la_cuoi", "taco_loco", "lost_cities", "canasta", "luk_fu")
 
 
 def _load() -> dict[str, Game[Any]]:

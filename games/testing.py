@@ -262,7 +262,8 @@ def moves_follow_piles(game: Game[Any], step: Step) -> None:
 
 def _sizes(shown: View) -> dict[str, int]:
     sizes = {f"hand:{seat}": facts["count"] for seat, facts in enumerate(shown["seats"])}
-    sizes["stock"] = shown["stock"]
+    if "stock" in shown:
+        sizes["stock"] = shown["stock"]
     if "discard_size" in shown:
         sizes["discard"] = shown["discard_size"]
     return sizes
@@ -366,7 +367,7 @@ _IMAGINED = 12
 def _hidden_places(position: Position, seat: Seat) -> dict[str, tuple[str, ...]]:
     """Return each card of the stock by its place, and each other seat's hand of 3 or more cards."""
     places: dict[str, tuple[str, ...]] = {
-        f"stock {place}": (card,) for place, card in enumerate(position["stock"])
+        f"stock {place}": (card,) for place, card in enumerate(position.get("stock", ()))
     }
     for other, facts in enumerate(position["seats"]):
         if other != seat and len(facts["hand"]) >= 3:

@@ -106,12 +106,11 @@ class Given(Event):
 
 @dataclass(frozen=True, slots=True)
 class Turned(Event):
-    """A new base from the stock; ``aside`` special cards were turned before it and shuffled back."""
+    """A new base from the stock."""
 
     type: ClassVar[str] = "turned"
     card: Card
     taco: int
-    aside: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -383,7 +383,7 @@ def _turn_base(state: TacoLocoState) -> tuple[Event, ...]:
         state.numberless = bool(stock)
         return BARE
     state.last = base
-    return (Turned(base, _begin(state, base).number, len(turned)),)
+    return (Turned(base, _begin(state, base).number),)
 
 
 def _draw(state: TacoLocoState, seat: Seat) -> tuple[Event, ...]:

@@ -48,7 +48,8 @@ def view(state: TacoLocoState, viewer: Viewer) -> View:
         "waiting": waiting(state) if state.phase in (ANSWER, GIVING) else None,
         "passed": sorted(state.passed),
         "seats": [
-            {"count": size, "eaten": len(eaten)} for size, eaten in zip(state.sizes, state.eaten, strict=True)
+            {"count": size, "eaten": len(eaten), "pile": list(eaten)}
+            for size, eaten in zip(state.sizes, state.eaten, strict=True)
         ],
         "over": over(outcome(state)),
     }

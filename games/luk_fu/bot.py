@@ -16,8 +16,8 @@ _LEAD_WORTH = 0.8
 """What it is worth to be on lead, in fu."""
 _FEAR = 0.2
 """What a fu of somebody else costs."""
-_GROUP_HOPE = 0.5
-"""How far one may count on being able to lead a set or a run that one holds."""
+_GROUP_WORTH = 1.5
+"""How much more a card is worth in a set or a run that holds than alone: the whole group wins at once."""
 _CALL_FROM = 6.0
 """The normal player calls with so much promise in the hand, in fu."""
 
@@ -127,7 +127,7 @@ def _card_worth(state: LukFuState, seat: Seat, hand: Mask) -> dict[Mask, float]:
     worth = dict.fromkeys((BIT[card] for card in cards_of(hand)), 0.0)
     for mask in groups_in(hand):
         group = GROUPS[mask]
-        odds = _odds(state, seat, mask) * (1.0 if group.size == 1 else _GROUP_HOPE)
+        odds = _odds(state, seat, mask) * (1.0 if group.size == 1 else _GROUP_WORTH)
         for card in cards_of(mask):
             worth[BIT[card]] = max(worth[BIT[card]], odds)
     return {bit: value + 1 if bit & old else value for bit, value in worth.items()}

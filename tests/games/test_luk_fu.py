@@ -611,7 +611,7 @@ def test_normal_plays_on_with_what_cannot_fail() -> None:
     hands = [
         ["C9", "S9", "M9", "T9", "C1", "T1", "M5", "S5", "C5"],
         ["C2", "C3", "C4", "S6", "M1", "M2", "S1", "S2", "S3"],
-        ["S4", "M3", "M4", "M6", "T2", "T3", "T4", "T5", "T6"],
+        ["S4", "S7", "M3", "M4", "M6", "T2", "T3", "T4", "T5"],
     ]
     choice = decide(GAME, GAME.bots["normal"], _near_end(hands, (0, 0, 0)), 0, Random(0))
     assert choice == Lead(("C5", "S5", "M5"))

@@ -144,9 +144,9 @@ def _card(reader: Reader, key: str) -> Card | None:
     value = reader.raw(key)
     if value is None:
         return None
-    if value not in ORDER:
+    if not isinstance(value, str) or value not in ORDER:
         raise PositionError(f"{reader.place(key)}: there is no card {value!r}")
-    return str(value)
+    return value
 
 
 def _read_answer(state: LaCuoiState, reader: Reader) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.cards import Hand, counted, listed, without
 from games.chance import RandomChance
-from games.kernel import Action, Card, Event, Move, Seat, View, Viewer
+from games.kernel import Card, Event, Move, Seat, View, Viewer
 from games.la_cuoi.actions import (
     CALL,
     CATCH,
@@ -25,7 +25,7 @@ from games.la_cuoi.actions import (
 )
 from games.la_cuoi.deck import COLORS, DECK, ORDER, WILDS, fits
 from games.la_cuoi.rules import outcome, refused
-from games.la_cuoi.state import DRAWN, LaCuoiState
+from games.la_cuoi.state import DRAWN, OVER, LaCuoiState
 from games.views import over, possible
 
 _DISCARDS_SHOWN = 4
@@ -57,7 +57,7 @@ def _me(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
     reveal = state.reveal
     return {
         "seat": seat,
-        "hand": [_card(state, seat, card) for card in _in_order(state.hands[seat])],
+        "hand": _hand(state, seat),
         "drawn": state.drawn if seat == state.turn else None,
         "acts": _acts(state, seat),
         "reveal": {"seat": reveal.target, "cards": _in_order(reveal.hand)}
@@ -70,35 +70,52 @@ def _in_order(hand: Hand) -> list[Card]:
     return sorted(listed(hand), key=ORDER.__getitem__)
 
 
-def _card(state: LaCuoiState, seat: Seat, card: Card) -> dict[str, Any]:
-    entry = {"card": card, **_possible(state, seat, PLAYS[card][0])}
-    if card in WILDS:
-        entry["colors"] = list(COLORS)
-    return entry
+def _hand(state: LaCuoiState, seat: Seat) -> list[dict[str, Any]]:
+    cards = _in_order(state.hands[seat])
+    answer = _not_now(state, seat)
+    if answer is not None:
+        return [_card(card, answer) for card in cards]
+    return [_card(card, possible(refused(state, seat, PLAYS[card][0]))) for card in cards]
+
+
+def _card(card: Card, answer: dict[str, Any]) -> dict[str, Any]:
+    return {"card": card, **answer, "colors": list(COLORS)} if card in WILDS else {"card": card, **answer}
+
+
+def _not_now(state: LaCuoiState, seat: Seat) -> dict[str, Any] | None:
+    """Return why the seat may do nothing of a turn: at every action, that is all but one seat."""
+    if state.phase == OVER:
+        return {"why": "game_over", "facts": {}}
+    if seat != state.turn:
+        return {"why": "not_your_turn", "facts": {"turn": state.turn}}
+    return None
 
 
 def _acts(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
-    acts = {action.type: _possible(state, seat, action) for action in (DRAW, KEEP, TAKE, CHALLENGE, CALL)}
+    answer = _not_now(state, seat)
+    acts: dict[str, Any] = {
+        action.type: possible(refused(state, seat, action)) if answer is None else {**answer}
+        for action in (DRAW, KEEP, TAKE, CHALLENGE)
+    }
     if acts["take"].get("ok"):
         acts["take"]["n"] = state.pending
         # One button, not two words for the same act.
         acts["draw"] = {"why": "answer_first", "facts": {"n": state.pending}}
+    acts["call"] = possible(refused(state, seat, CALL))
     caught = state.catchable
     if caught is None:
         acts["catch"] = {"why": "nobody_to_catch", "facts": {"who": None}}
     else:
-        acts["catch"] = {**_possible(state, seat, CATCH[caught]), "who": caught}
+        acts["catch"] = {**possible(refused(state, seat, CATCH[caught])), "who": caught}
     return acts
-
-
-def _possible(state: LaCuoiState, seat: Seat, action: Action) -> dict[str, Any]:
-    return possible(refused(state, seat, action))
 
 
 def redact(event: Event, viewer: Viewer) -> Event | None:
     """Return the event as ``viewer`` may know it: only the seat itself sees the cards it draws."""
-    if isinstance(event, Drew | Took) and event.seat != viewer:
-        return replace(event, cards=None)
+    if event.__class__ is Drew and event.seat != viewer:
+        return Drew(event.seat, None, event.count)
+    if event.__class__ is Took and event.seat != viewer:
+        return Took(event.seat, None, event.count)
     return event
 
 

@@ -94,10 +94,14 @@ class CdpPage:
         self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text, **common)
         self.call("Input.dispatchKeyEvent", type="keyUp", **common)
 
-    def click(self, selector: str) -> None:
-        """Click the middle of the first element that ``selector`` matches, once it is there."""
+    def click(self, selector: str, *, at: tuple[float, float] | None = None) -> None:
+        """Click the first element that ``selector`` matches, once it is there.
+
+        In its middle, or at a distance from its left and upper edge, in CSS pixels.
+        """
+        x, y = at or ("b.width / 2", "b.height / 2")
         box = self.wait_for(
-            "(e => e && (b => [b.left + b.width / 2, b.top + b.height / 2])(e.getBoundingClientRect()))"
+            f"(e => e && (b => [b.left + {x}, b.top + {y}])(e.getBoundingClientRect()))"
             f"(document.querySelector({json.dumps(selector)}))"
         )
         for kind in ("mousePressed", "mouseReleased"):
@@ -142,7 +146,10 @@ def cdp_page(address: str) -> Iterator[CdpPage]:
     """Open a new tab of the browser that listens for debuggers at ``address`` (``127.0.0.1:PORT``)."""
     with urllib.request.urlopen(f"http://{address}/json/new?about:blank", timeout=WAIT_S) as answer:
         target = json.load(answer)
-    with connect(target["webSocketDebuggerUrl"], max_size=None, compression=None, proxy=None) as socket:
+    # The old debugging servers hang up on a ping, which would come after 20 s.
+    with connect(
+        target["webSocketDebuggerUrl"], max_size=None, compression=None, proxy=None, ping_interval=None
+    ) as socket:
         yield CdpPage(socket)
 
 

@@ -1,12 +1,12 @@
-"""Guests who play Lá Cuối with their thumbs: they look at their page and tap what it offers, and nothing else.
+"""Guests who play Lá Cuối with their thumbs: they look at their page and tap what it offers, nothing else.
 
     party = Party(table)
     party.seat(Guest(phone), Guest(other, forgetful=True))
     party.deal()             # after somebody has started the game
     party.play(6)            # six deeds, each by whoever may do one
 
-After each deed the party waits until every page shows the newest moment, and looks whether a page other than its
-owner's shows, or was sent, a card that is not public.
+After each deed the party waits until every page shows the newest moment, and looks whether a page shows, or
+was sent, a card that is neither public nor its guest's own.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ CHALLENGE = re.compile(r"^(Thách|Challenge)")
 
 
 def until(page: Page, fact: Callable[[], bool], what: Callable[[], object]) -> None:
-    """Wait until ``fact`` holds, with all pages going on meanwhile. Raises ``AssertionError`` that says ``what``."""
+    """Wait until ``fact`` holds, while all pages go on. Raises ``AssertionError`` that says ``what``."""
     give_up = time.monotonic() + PATIENCE_S
     while not fact():
         assert time.monotonic() < give_up, f"never so: {what()}"
@@ -182,12 +182,12 @@ class Guest(Watcher):
         return any(CATCH.match(text) for text in self.look()["calls"])
 
     def deed(self) -> str:
-        """Do one thing that the page offers, and return the words of the button. Raises ``AssertionError``."""
+        """Do one thing that the page offers; return the button's words. Raises ``AssertionError``."""
         seen = self.look()
         for wanted, willing in ((CATCH, True), (CALL, not self.forgetful)):
             if willing and any(wanted.match(text) for text in seen["calls"]):
                 return self._tap(self.page.locator(".calls .button").filter(has_text=wanted))
-        if seen["choices"] and not seen["lifted"]:
+        if seen["choices"]:
             return self._answer(seen["choices"])
         if seen["open"] and not seen["lifted"]:
             self._tap(self._card(seen), position=STRIP)
@@ -215,11 +215,12 @@ class Guest(Watcher):
     def _tap(self, target: Locator, *, position: Position | None = None) -> str:
         """Tap until the page shows that something has changed; return the words of what was tapped."""
         before = self.look()
-        assert target.count(), f"{self.device.name}: nothing to tap; {before}"
+        if not target.count():
+            assert self.look() != before, f"{self.device.name}: nothing to tap; {before}"
+            return ""  # a bot was faster
         words = target.text_content(timeout=TAP_MS) or ""
-        same = self.page.locator("button").and_(target)
-        if words:
-            same = same.filter(has_text=words)
+        # A button that has got other words is another button.
+        same = target.filter(has_text=words) if words else target
         for _ in range(TAPS):
             try:
                 same.tap(timeout=TAP_MS, position=position)
@@ -266,7 +267,7 @@ class Party:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until every connected page shows the newest moment, then look for cards that should be hidden."""
+        """Wait until every connected page shows the newest moment, then look for hidden cards."""
         until(self.table.page, self._is_settled, self._describe)
         for guest in self.guests:
             if guest in self.asleep:
@@ -297,7 +298,7 @@ class Party:
     def turn(self) -> Guest:
         """Return whose turn it is, as the phones say."""
         mine = [guest for guest in self._awake() if guest.look()["mine"]]
-        assert len(mine) == 1, f"it is the turn of {[guest.device.name for guest in mine]}: {self._describe()}"
+        assert len(mine) == 1, f"{len(mine)} phones say that it is their turn: {self._describe()}"
         return mine[0]
 
     def is_over(self) -> bool:

@@ -1,11 +1,14 @@
-"""A whole evening in real browsers, played only by what a guest can tap, with everything that goes wrong in one."""
+"""A whole evening in real browsers, played only by what a guest can tap, with all that goes wrong in one."""
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.players import OFFLINE, UNTOUCHED, Guest, Party, Watcher, until
 from tests.browser.stage import SMALL_PHONE, Device, Stage
@@ -25,7 +28,7 @@ def press(table: Device, control: str) -> None:
 
 
 def opened_table(stage: Stage) -> tuple[Device, Party, str]:
-    """A TV, by its remote control alone: home, then the lobby. Return it with its party and its room's code."""
+    """A TV, by its remote control alone: home, then the lobby. Return it, its party and its room's code."""
     table = stage.table()
     party = Party(table)
     table.goto("/?choose")
@@ -108,8 +111,8 @@ def power_cut(party: Party, server: Server) -> None:
     party.assert_table_agrees()
     assert party.seats_on_table() == seats
     assert party.table.frames.newest["view"]["game"]["discard"] == top
-    firsts = [page.frames.views[mark]["view"]["room"]["clock"] for page, mark in zip(party.pages, marks, strict=True)]
-    remaining_s = max(clock["remaining_ms"] for clock in firsts) / 1000
+    firsts = [page.frames.views[mark]["view"] for page, mark in zip(party.pages, marks, strict=True)]
+    remaining_s = max(view["room"]["clock"]["remaining_ms"] for view in firsts) / 1000
     # Not afresh, and not with the outage taken off; the server notes once a second that it is alive.
     assert TURN_S - took_s <= remaining_s <= left_s + 2
 
@@ -139,6 +142,11 @@ def dead_socket(party: Party) -> None:
     party.settle()
 
 
+def elsewhere(page: Page) -> Locator:
+    """What a tab says whose seat was opened in a newer one."""
+    return page.get_by_role("heading", name="Bạn đang mở ở chỗ khác")
+
+
 def second_tab(party: Party, guest: Guest, code: str) -> None:
     """The newest tab has the seat; the older one says so, and can take it back."""
     hand, older = guest.hand(), guest.page
@@ -160,10 +168,6 @@ def second_tab(party: Party, guest: Guest, code: str) -> None:
     party.settle()
     assert guest.hand() == hand
     assert code in older.url
-
-
-def elsewhere(page: Page) -> object:
-    return page.get_by_role("heading", name="Bạn đang mở ở chỗ khác")
 
 
 def late_guest(stage: Stage, party: Party, code: str) -> Guest:
@@ -236,3 +240,86 @@ def test_a_whole_evening(stage: Stage, server: Server) -> None:
     assert party.is_over(), f"no end after {MOST_STEPS} deeds"
     the_end(party)
     next_game(party, late)
+
+
+@pytest.fixture
+def quick_stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
+    """A stage before a server whose bots take no time."""
+    folder = tmp_path / "quick"
+    folder.mkdir()
+    with Server(folder, environment={"CHIEU_BOT_PACE": "0"}) as server:
+        with Stage(browser, server.url, folder) as stage:
+            yield stage
+        stage.assert_no_errors()
+
+
+def practise(phone: Device, *, others: int) -> None:
+    """From home into a game with bots."""
+    page = phone.page
+    phone.goto("/")
+    page.locator("[data-id=practice]").tap()
+    page.locator("input[data-first]").fill("Lan")
+    games = page.get_by_role("radio", name="Lá Cuối")
+    if games.count():
+        games.tap()
+    seats = page.locator(".stepper output")
+    while int(seats.inner_text()) != others + 1:
+        step = "Bớt một người" if int(seats.inner_text()) > others + 1 else "Thêm một người"
+        page.get_by_role("button", name=step).tap()
+    page.locator("button[type=submit]").tap()
+    expect(page.locator(".hand-card").first).to_be_visible()
+
+
+def play_alone(guest: Guest) -> None:
+    """Play against bots to the end of the game."""
+
+    def waits() -> bool:
+        seen = guest.look()
+        return seen["page"] == "over" or (seen["mine"] and guest.is_current())
+
+    for _ in range(MOST_STEPS):
+        until(guest.page, waits, guest.look)
+        if guest.look()["page"] == "over":
+            return
+        guest.deed()
+    raise AssertionError(f"no end after {MOST_STEPS} deeds")
+
+
+@pytest.mark.timeout(600)
+def test_practice_is_played_to_its_end_on_one_phone(quick_stage: Stage) -> None:
+    lan = Guest(quick_stage.phone("lan"))
+    practise(lan.device, others=3)
+    expect(lan.page.locator(".seats .seat")).to_have_count(4)
+    assert lan.page.locator(".mat .pile.discard").count() == 1  # no table anywhere, so the phone shows it
+    play_alone(lan)
+    expect(lan.page.locator(".scores .person")).to_have_count(4)
+    assert len(lan.frames.newest["view"]["room"]["tally"]) == 4
+    lan.page.get_by_role("button", name="Ván tiếp").tap()
+    expect(lan.page.locator(".hand-card").first).to_be_visible()
+
+
+@pytest.mark.timeout(300)
+def test_friends_without_a_tv_play_on_phones_alone(quick_stage: Stage) -> None:
+    """A room that began as practice takes in friends: the bot makes room, and every phone shows the table."""
+    lan, minh = Guest(quick_stage.phone("lan")), Guest(quick_stage.phone("minh"))
+    practise(lan.device, others=1)
+    code = lan.frames.newest["view"]["room"]["code"]
+    scan(minh.device, code, "Minh")
+    expect(minh.page.locator(".foot-wait")).to_have_text("Bạn xem ván này, ván sau chơi cùng.")
+    lan.page.get_by_role("button", name="Bảng chọn").tap()
+    lan.page.get_by_role("button", name="Dừng ván này").tap()
+    lan.page.get_by_role("dialog").locator(".button.danger").tap()
+    expect(lan.page.locator(".people .name")).to_have_count(3)
+    bot = next(one for one in lan.frames.newest["view"]["room"]["members"] if one["kind"] == "bot")
+    lan.page.get_by_role("button", name=re.compile(bot["name"])).tap()
+    lan.page.get_by_role("dialog").locator(".button.danger").tap()
+    expect(lan.page.locator(".people .name")).to_have_text(["Lan", "Minh"])
+    lan.page.locator(".foot .button.main").tap()
+    for guest in (lan, minh):
+        expect(guest.page.locator(".hand-card")).to_have_count(7)
+        assert guest.page.locator(".mat .pile.discard").count() == 1
+        assert guest.page.get_by_role("switch", name=re.compile("^Tập trung")).count() == 0
+    for _ in range(8):
+        until(lan.page, lambda: [lan.look()["mine"], minh.look()["mine"]].count(True) == 1, lan.look)
+        (lan if lan.look()["mine"] else minh).deed()
+    assert lan.frames.newest["view"]["room"]["tables"] == 0

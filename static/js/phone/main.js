@@ -488,6 +488,7 @@ function revalidate(view) {
   const suggest = scene ? scene.suggest : null;
   if (suggest !== null && suggest !== suggested) model.picked = [suggest];
   suggested = suggest;
+  if (scene && scene.ask) model.look = null; // a new question is more urgent than cards seen a while ago
   if (scene && scene.look) {
     const kept = model.look;
     model.look = Object.assign({ verdict: kept ? kept.verdict : null }, scene.look);

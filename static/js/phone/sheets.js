@@ -47,7 +47,8 @@ export function sheetPart(app, view) {
         v('h2', { text: title }),
         v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: () => app.open(null) }, icon('cross')),
       ),
-      v('div', { class: 'sheet-body' }, content),
+      // Nothing in the rules takes the focus, so their page does, to be scrolled by keys.
+      v('div', { class: 'sheet-body', tabindex: sheet.kind === 'rules' ? '0' : null }, content),
     ),
   );
 }
@@ -61,7 +62,7 @@ function keyInSheet(app, event) {
   if (event.key === 'Escape') app.open(null);
   if (event.key !== 'Tab') return;
   const sheet = /** @type {HTMLElement} */ (event.currentTarget);
-  const stops = Array.from(/** @type {NodeListOf<HTMLElement>} */ (sheet.querySelectorAll('button:not(:disabled), input, a[href]')));
+  const stops = Array.from(/** @type {NodeListOf<HTMLElement>} */ (sheet.querySelectorAll('button:not(:disabled), input, a[href], [tabindex="0"]')));
   const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];
   if (document.activeElement !== edge && document.activeElement !== sheet) return;
   event.preventDefault();

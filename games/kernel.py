@@ -235,6 +235,17 @@ class Game(Protocol[S]):
         """Return what ``viewer`` may know, built up from nothing."""
         ...
 
+    def public(self, state: S) -> View:
+        """Return ``view(state, None)``."""
+        ...
+
+    def own(self, state: S, seat: Seat) -> View:
+        """Return what ``view(state, seat)`` has as ``me``, besides what is public.
+
+        Nothing else differs, so that what all viewers share is written once.
+        """
+        ...
+
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         """Return the event as ``viewer`` may know it; ``None`` where it may not know of it at all."""
         ...

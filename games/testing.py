@@ -240,6 +240,11 @@ def views_are_plain(game: Game[Any], step: Step) -> None:
             raise Violation(f"the view of {viewer} is not plain")
         if ("me" in shown) != (viewer is not None):
             raise Violation(f"the view of {viewer} has the wrong me")
+        parts = game.public(step.after)
+        if viewer is not None:
+            parts = {**parts, "me": game.own(step.after, viewer)}
+        if parts != shown:
+            raise Violation(f"the view of {viewer} is not made of its parts")
         for event in _redacted(game, step.events, viewer):
             if type(event) not in game.events:
                 raise Violation(f"{event} is not among the game's events")

@@ -192,8 +192,14 @@ class Toy:
         return Outcome((0,) * len(state.hands), (), "long") if state.turns >= 200 else None
 
     def view(self, state: ToyState, viewer: Viewer) -> View:
+        return self.public(state) if viewer is None else {**self.public(state), "me": self.own(state, viewer)}
+
+    def own(self, state: ToyState, seat: Seat) -> View:
+        return {"seat": seat, "hand": sorted(state.hands[seat])}
+
+    def public(self, state: ToyState) -> View:
         outcome = self.outcome(state)
-        view: View = {
+        shown: View = {
             "phase": "over" if outcome else "play",
             "turn": state.turn,
             "discard": list(state.discard),
@@ -206,11 +212,9 @@ class Toy:
             if outcome is None
             else {"scores": list(outcome.scores), "winners": list(outcome.winners)},
         }
-        if viewer is not None:
-            view["me"] = {"seat": viewer, "hand": sorted(state.hands[viewer])}
         if self.leak:
-            view["recent"] = [hand[-1:] for hand in state.hands]
-        return view
+            shown["recent"] = [hand[-1:] for hand in state.hands]
+        return shown
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return Drew(event.seat, None) if isinstance(event, Drew) and event.seat != viewer else event

@@ -10,7 +10,7 @@ import orjson
 from app.rooms.identity import Identity
 from app.rooms.presence import Presence
 from app.rooms.room import Happening, Room
-from app.rooms.view import Link, Story, catalog, clock_part, common_part, game_part, own_part, viewer_of
+from app.rooms.view import Link, Story, catalog, clock_part, common_part, own_part, viewer_of
 from games.kernel import Game, Viewer
 
 PROTOCOL = 1
@@ -55,12 +55,13 @@ class Frames:
 class Moment:
     """The room as it is now, and what led to it: writes each viewer's game once."""
 
-    __slots__ = ("_clock", "_frames", "_games", "_stories", "_story")
+    __slots__ = ("_clock", "_frames", "_games", "_public", "_stories", "_story")
 
     def __init__(self, frames: Frames, happenings: Sequence[Happening], now_ms: int) -> None:
         self._frames = frames
         self._story = Story(frames._room, happenings)
         self._clock = orjson.dumps(clock_part(frames._room, now_ms))
+        self._public: bytes | None = None
         self._games: dict[Viewer, bytes] = {}
         self._stories: dict[Viewer, bytes] = {}
 
@@ -80,8 +81,16 @@ class Moment:
         viewer = viewer_of(self._frames._room, identity)
         game = self._games.get(viewer)
         if game is None:
-            game = self._games[viewer] = orjson.dumps(game_part(self._frames._room, viewer))
+            game = self._games[viewer] = self._game(viewer)
         return b'{"room":%b,"game":%b}' % (self._frames._room_part(identity, self._clock), game)
+
+    def _game(self, viewer: Viewer) -> bytes:
+        play = self._frames._room.play
+        if self._public is None:
+            self._public = orjson.dumps(play.game.public(play.state) if play is not None else None)
+        if play is None or viewer is None:
+            return self._public
+        return b'%b,"me":%b}' % (self._public[:-1], orjson.dumps(play.game.own(play.state, viewer)))
 
 
 def reaction(member: str, mark: str) -> bytes:

@@ -45,6 +45,8 @@ class Canasta:
     outcome = staticmethod(outcome)
     cards = staticmethod(rules.cards)
     view = staticmethod(knowledge.view)
+    public = staticmethod(knowledge.public)
+    own = staticmethod(knowledge.own)
     redact = staticmethod(knowledge.redact)
     moves = staticmethod(knowledge.moves)
     imagine = staticmethod(imagine)

@@ -43,7 +43,12 @@ _NO_MELD = Meld()
 
 def view(state: CanastaState, viewer: Viewer) -> View:
     """Return what ``viewer`` may know."""
-    shown: View = {
+    return public(state) if viewer is None else {**public(state), "me": own(state, viewer)}
+
+
+def public(state: CanastaState) -> View:
+    """Return what everybody may know."""
+    return {
         "phase": state.phase,
         "turn": state.turn,
         "dealer": state.dealer,
@@ -58,9 +63,6 @@ def view(state: CanastaState, viewer: Viewer) -> View:
         "teams": [_team(state, number) for number in range(len(state.teams))],
         "over": over(outcome(state)),
     }
-    if viewer is not None:
-        shown["me"] = _me(state, viewer)
-    return shown
 
 
 def _team(state: CanastaState, number: int) -> dict[str, Any]:
@@ -90,7 +92,8 @@ def _meld(rank: str, meld: Meld) -> dict[str, Any]:
 # ---- what a seat sees of its own
 
 
-def _me(state: CanastaState, seat: Seat) -> dict[str, Any]:
+def own(state: CanastaState, seat: Seat) -> View:
+    """Return what the seat alone may know."""
     hand, team = state.hands[seat], state.teams[team_of(seat)]
     return {
         "seat": seat,

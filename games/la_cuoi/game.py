@@ -41,6 +41,8 @@ class LaCuoi:
     outcome = staticmethod(rules.outcome)
     cards = staticmethod(rules.cards)
     view = staticmethod(knowledge.view)
+    public = staticmethod(knowledge.public)
+    own = staticmethod(knowledge.own)
     redact = staticmethod(knowledge.redact)
     moves = staticmethod(knowledge.moves)
     imagine = staticmethod(knowledge.imagine)

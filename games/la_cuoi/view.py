@@ -33,7 +33,12 @@ _DISCARDS_SHOWN = 4
 
 def view(state: LaCuoiState, viewer: Viewer) -> View:
     """Return what ``viewer`` may know."""
-    shown: View = {
+    return public(state) if viewer is None else {**public(state), "me": own(state, viewer)}
+
+
+def public(state: LaCuoiState) -> View:
+    """Return what everybody may know."""
+    return {
         "phase": state.phase,
         "turn": state.turn,
         "color": state.color,
@@ -48,12 +53,10 @@ def view(state: LaCuoiState, viewer: Viewer) -> View:
         ],
         "over": over(outcome(state)),
     }
-    if viewer is not None:
-        shown["me"] = _me(state, viewer)
-    return shown
 
 
-def _me(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
+def own(state: LaCuoiState, seat: Seat) -> View:
+    """Return what the seat alone may know."""
     reveal = state.reveal
     return {
         "seat": seat,

@@ -29,8 +29,13 @@ from games.views import over, possible
 
 def view(state: LostCitiesState, viewer: Viewer) -> View:
     """Return what ``viewer`` may know."""
+    return public(state) if viewer is None else {**public(state), "me": own(state, viewer)}
+
+
+def public(state: LostCitiesState) -> View:
+    """Return what everybody may know."""
     now, totals = scores(state), running_totals(state)
-    shown: View = {
+    return {
         "phase": state.phase,
         "turn": state.turn,
         "stock": len(state.stock),
@@ -53,9 +58,6 @@ def view(state: LostCitiesState, viewer: Viewer) -> View:
         ],
         "over": over(outcome(state)),
     }
-    if viewer is not None:
-        shown["me"] = _me(state, viewer)
-    return shown
 
 
 def _expeditions(state: LostCitiesState, seat: Seat) -> dict[str, Any]:
@@ -71,7 +73,8 @@ def _expeditions(state: LostCitiesState, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _me(state: LostCitiesState, seat: Seat) -> dict[str, Any]:
+def own(state: LostCitiesState, seat: Seat) -> View:
+    """Return what the seat alone may know."""
     hand = [_card(state, seat, card) for card in _in_order(state.hands[seat])]
     return {"seat": seat, "hand": hand, "acts": _acts(state, seat, hand)}
 

@@ -17,6 +17,11 @@ from games.views import over, possible
 
 def view(state: LukFuState, viewer: Viewer) -> View:
     """Return what ``viewer`` may know."""
+    return public(state) if viewer is None else {**public(state), "me": own(state, viewer)}
+
+
+def public(state: LukFuState) -> View:
+    """Return what everybody may know."""
     totals = running_totals(state)
     shown: View = {
         "phase": state.phase,
@@ -41,8 +46,6 @@ def view(state: LukFuState, viewer: Viewer) -> View:
         ],
         "over": over(outcome(state)),
     }
-    if viewer is not None:
-        shown["me"] = _me(state, viewer)
     return shown
 
 
@@ -65,7 +68,8 @@ def _declared(state: LukFuState) -> dict[str, Any] | None:
     return {"seat": state.turn, "cards": cards_of(old_cards(state.hands[state.turn], state.shown))}
 
 
-def _me(state: LukFuState, seat: Seat) -> dict[str, Any]:
+def own(state: LukFuState, seat: Seat) -> View:
+    """Return what the seat alone may know."""
     hand = state.hands[seat]
     old = old_cards(hand, state.shown)
     total = score(state, seat)

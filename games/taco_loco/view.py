@@ -37,7 +37,12 @@ STAYS, PERFECTS, BREAKS, OPENS = ("stays", "perfect", "breaks", "opens")
 
 def view(state: TacoLocoState, viewer: Viewer) -> View:
     """Return what ``viewer`` may know."""
-    shown: View = {
+    return public(state) if viewer is None else {**public(state), "me": own(state, viewer)}
+
+
+def public(state: TacoLocoState) -> View:
+    """Return what everybody may know."""
+    return {
         "phase": state.phase,
         "turn": state.turn,
         "last": state.last,
@@ -53,12 +58,10 @@ def view(state: TacoLocoState, viewer: Viewer) -> View:
         ],
         "over": over(outcome(state)),
     }
-    if viewer is not None:
-        shown["me"] = _me(state, viewer)
-    return shown
 
 
-def _me(state: TacoLocoState, seat: Seat) -> dict[str, Any]:
+def own(state: TacoLocoState, seat: Seat) -> View:
+    """Return what the seat alone may know."""
     hand = [_card(state, seat, card) for card in _in_order(state.hands[seat])]
     return {"seat": seat, "hand": hand, "acts": _acts(state, seat, hand)}
 

@@ -1,6 +1,6 @@
 /** What test_art.py asks of the drawings and sounds; runs in the page, and every answer is plain data. */
 import { avatar, avatarColor, AVATAR_COUNT } from '/static/js/core/avatars.js';
-import { cardFace, cardsOf, colorShape } from '/static/js/core/faces.js';
+import { cardFace, cardRatio, cardsOf, colorShape } from '/static/js/core/faces.js';
 import { icon, ICONS } from '/static/js/core/icons.js';
 import { matFrame, matStrip } from '/static/js/core/mat.js';
 import * as sound from '/static/js/core/sound.js';
@@ -50,7 +50,7 @@ function leaves(shape, box) {
 }
 
 export function cards(game) {
-  const box = { width: 100, height: 140 };
+  const box = { width: 100, height: cardRatio(game) * 100 };
   return cardsOf(game).concat([null]).map((card) => {
     const face = cardFace(game, card);
     return {
@@ -60,6 +60,7 @@ export function cards(game) {
       ids: face.querySelectorAll('[id]').length,
       hidden: face.getAttribute('aria-hidden'),
       box: face.getAttribute('viewBox'),
+      ratio: cardRatio(game),
       // What lies in a nested svg is cut there on purpose; the rest must not be cut by the card's edge.
       out: shown(face, box, () =>
         [...face.querySelectorAll('path,rect,circle')]

@@ -2,14 +2,19 @@
 /** Card faces of every deck as SVG: one drawing for each kind of card, cloned for each card on the page. */
 import { svg } from './dom.js';
 import { laCuoi } from '../decks/la-cuoi.js';
+import { lostCities } from '../decks/lost-cities.js';
+import { drawing } from '../decks/shapes.js';
+import { tacoLoco } from '../decks/taco-loco.js';
 
 /**
  * A deck draws; it knows no rules. All drawings are free of ids, so that any number of them may share a page.
- * `cards`: every face's name. `face(card)`: what lies on the card stock, in a box of 100×140. `back()`: the same for the back.
- * `colors`: the colours' letters. `shape(color)`: the colour's sign alone, in −63…63. `emblem(color)`: the large sign, in −50…50.
+ * `cards`: every face's name. `height`: of a card 100 wide. `face(card)`: what lies on the card stock, in that box.
+ * `back()`: the same for the back. `colors`: the letters of the colours, suits or fillings. `shape(color)`: the colour's sign
+ * alone, in −63…63. `emblem(color)`: the large sign, in −50…50.
  * @typedef {{
  *   cards: ReadonlyArray<string>,
  *   colors: ReadonlyArray<string>,
+ *   height: number,
  *   face(card: string): SVGElement[],
  *   back(): SVGElement[],
  *   shape(color: string): SVGElement[],
@@ -18,23 +23,24 @@ import { laCuoi } from '../decks/la-cuoi.js';
  */
 
 /** @type {{[game: string]: Deck}} */
-const DECKS = { 'la-cuoi': laCuoi };
-
-/** @type {Map<string, SVGElement>} */
-const drawn = new Map();
+const DECKS = {
+  'la-cuoi': laCuoi,
+  'taco-loco': tacoLoco,
+  'lost-cities': lostCities,
+};
 
 /**
  * Draws a card, decorative for screen readers unless a title is given (a card's button carries its name).
  * @param {string} game
  * @param {string | null} card `null` is the back
  * @param {string} [title] the card's name in the reader's language
- * @returns {SVGElement} with the viewBox 100×140
+ * @returns {SVGElement} with a viewBox 100 wide; its height is the width times {@link cardRatio}
  * @throws {Error} for an unknown game or card
  */
 export function cardFace(game, card, title) {
   const deck = deckOf(game);
   if (card !== null && deck.cards.indexOf(card) < 0) throw new Error(`${game} has no card ${card}`);
-  const face = copyOf(`${game} card ${card}`, '0 0 100 140', () => (card === null ? deck.back() : deck.face(card)));
+  const face = drawing(`${game} card ${card}`, `0 0 100 ${deck.height}`, () => (card === null ? deck.back() : deck.face(card)));
   face.setAttribute('class', 'card-face');
   face.setAttribute('data-card', card === null ? 'back' : card);
   return entitled(face, title);
@@ -49,7 +55,7 @@ export function cardFace(game, card, title) {
  */
 export function colorShape(game, color, title) {
   const deck = deckOf(game);
-  return entitled(copyOf(`${game} shape ${color}`, '-63 -63 126 126', () => deck.shape(knownColor(deck, color))), title);
+  return entitled(drawing(`${game} shape ${color}`, '-63 -63 126 126', () => deck.shape(knownColor(deck, color))), title);
 }
 
 /**
@@ -61,7 +67,7 @@ export function colorShape(game, color, title) {
  */
 export function colorEmblem(game, color, title) {
   const deck = deckOf(game);
-  return entitled(copyOf(`${game} emblem ${color}`, '-50 -50 100 100', () => deck.emblem(knownColor(deck, color))), title);
+  return entitled(drawing(`${game} emblem ${color}`, '-50 -50 100 100', () => deck.emblem(knownColor(deck, color))), title);
 }
 
 /**
@@ -70,6 +76,14 @@ export function colorEmblem(game, color, title) {
  */
 export function cardsOf(game) {
   return deckOf(game).cards;
+}
+
+/**
+ * @param {string} game
+ * @returns {number} a card's height for a width of 1
+ */
+export function cardRatio(game) {
+  return deckOf(game).height / 100;
 }
 
 /**
@@ -93,31 +107,16 @@ function knownColor(deck, color) {
 }
 
 /**
- * @param {string} key
- * @param {string} viewBox
- * @param {() => SVGElement[]} draw
- * @returns {SVGElement}
- */
-function copyOf(key, viewBox, draw) {
-  let original = drawn.get(key);
-  if (!original) {
-    original = svg('svg', { viewBox, focusable: 'false' }, ...draw());
-    drawn.set(key, original);
-  }
-  return /** @type {SVGElement} */ (original.cloneNode(true));
-}
-
-/**
- * @param {SVGElement} drawing
+ * @param {SVGElement} picture
  * @param {string} [title]
  * @returns {SVGElement}
  */
-function entitled(drawing, title) {
+function entitled(picture, title) {
   if (title === undefined) {
-    drawing.setAttribute('aria-hidden', 'true');
+    picture.setAttribute('aria-hidden', 'true');
   } else {
-    drawing.setAttribute('role', 'img');
-    drawing.insertBefore(svg('title', {}, title), drawing.firstChild);
+    picture.setAttribute('role', 'img');
+    picture.insertBefore(svg('title', {}, title), picture.firstChild);
   }
-  return drawing;
+  return picture;
 }

@@ -2,10 +2,7 @@
 /** The Lá Cuối deck: a card is a leaf, and the leaf's silhouette alone tells the colour. */
 import { svg } from '../core/dom.js';
 import { numerals } from '../core/glyphs.js';
-
-const IVORY = '#fffdf7';
-const EDGE = '#d9d2bf';
-const INK = '#17211e';
+import { CARD_HEIGHT, INK, IVORY, ROUND, rim, stock } from './shapes.js';
 
 /**
  * Drawn around the origin, tip up, within a radius of about 54. `outline` is the blade, `veins` its thin lines, `stem` the stalk;
@@ -70,12 +67,11 @@ const SIGNS = {
   V: 'M16 34.5V12.5M11 17.5 16 11.5 21 17.5M28 11.5V33.5M23 28.5 28 34.5 33 28.5',
 };
 
-const ROUND = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
-
 /** @type {import('../core/faces.js').Deck} */
 export const laCuoi = {
   cards: everyCard(),
   colors: COLORS,
+  height: CARD_HEIGHT,
   face: (card) => (card[0] === 'W' ? wildFace(card) : colouredFace(SUITS[card[0]], card[1])),
   back,
   shape,
@@ -228,28 +224,6 @@ function cornerSign(kind, color) {
   if (kind === 'S' || kind === 'V') return svg('path', { ...ROUND, d: SIGNS[kind], fill: 'none', stroke: color, 'stroke-width': 5 });
   if (kind === 'D') return numerals('+2', { x: 23.5, y: 23, height: 20, color });
   return numerals(kind, { x: 21, y: 23, height: 28, color });
-}
-
-/**
- * @param {string} fill
- * @returns {SVGElement} the card itself
- */
-function stock(fill) {
-  return svg('rect', { x: 2, y: 2, width: 96, height: 136, rx: 8, fill });
-}
-
-/**
- * The ivory edge lies over the picture, so that a picture may bleed.
- * @returns {SVGElement}
- */
-function rim() {
-  return svg('path', {
-    d: 'M8 0H92A8 8 0 0 1 100 8V132A8 8 0 0 1 92 140H8A8 8 0 0 1 0 132V8A8 8 0 0 1 8 0ZM9 4A5 5 0 0 0 4 9V131A5 5 0 0 0 9 136H91A5 5 0 0 0 96 131V9A5 5 0 0 0 91 4Z',
-    fill: IVORY,
-    'fill-rule': 'evenodd',
-    stroke: EDGE,
-    'stroke-width': 0.6,
-  });
 }
 
 /**

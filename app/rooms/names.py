@@ -15,6 +15,8 @@ _SKIN_TONE = range(0x1F3FB, 0x1F400)
 _REGIONAL = range(0x1F1E6, 0x1F200)
 _MAX_MARKS = 4
 """More marks on one letter than any language has; they would paint over the neighbours."""
+_MAX_JOINED = 4
+"""As many pictures as the longest family or kiss joins into one; a longer chain is drawn one by one."""
 
 _BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Signs that count as letters or marks and show nothing."""
@@ -67,20 +69,19 @@ def _clusters(text: str) -> list[str]:
     for sign in text:
         last = clusters[-1] if clusters else ""
         pairs_flag = ord(sign) in _REGIONAL and len(last) == 1 and ord(last) in _REGIONAL
-        if last and (_belongs_to_last(sign) or last.endswith(_JOINER) or pairs_flag):
+        joins = last.endswith(_JOINER) and last.count(_JOINER) < _MAX_JOINED
+        if last and (_belongs_to(last, sign) or joins or pairs_flag):
             clusters[-1] += sign
         else:
             clusters.append(sign)
     return clusters
 
 
-def _belongs_to_last(sign: str) -> bool:
-    return (
-        sign in (_JOINER, _KEYCAP)
-        or ord(sign) in _VARIATION
-        or ord(sign) in _SKIN_TONE
-        or unicodedata.category(sign) in ("Mn", "Me")
-    )
+def _belongs_to(cluster: str, sign: str) -> bool:
+    if ord(sign) in _SKIN_TONE:
+        # Only a picture takes a tone, and only one: any other is drawn as a patch of its own.
+        return unicodedata.category(cluster[-1]) == "So"
+    return sign in (_JOINER, _KEYCAP) or ord(sign) in _VARIATION or unicodedata.category(sign) in ("Mn", "Me")
 
 
 def _shortened(name: str, length: int) -> str:

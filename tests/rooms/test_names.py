@@ -39,8 +39,12 @@ def test_tricks_are_odd(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["a" * 21, "ế" * 21, unicodedata.normalize("NFD", "ế") * 21, "👩‍👩‍👧" * 21, "x" * 100_000]
-)
+    "name",
+    [
+        "a" * 21, "ế" * 21, unicodedata.normalize("NFD", "ế") * 21, "👩‍👩‍👧" * 21, "x" * 100_000,
+        "\u200d".join("👨" * 90), "a" + "🏻" * 40, "👍" + "🏻" * 40,
+    ],
+)  # fmt: skip
 def test_more_than_twenty_visible_signs_are_too_many(name: str) -> None:
     assert code_of(name) == "name_long"
 
@@ -63,6 +67,8 @@ def test_good_names_are_cleaned_and_kept(raw: str, shown: str) -> None:
 
 def test_visible_length_counts_what_an_eye_counts() -> None:
     assert [visible_length(text) for text in ("ế", "👩‍👩‍👧", "🇻🇳🇻🇳", "👍🏽", "e\u0301x")] == [1, 1, 2, 1, 2]
+    assert visible_length("👩🏻\u200d❤️\u200d💋\u200d👨🏿") == 1
+    assert [visible_length(text) for text in ("a🏽", "👍🏽🏽", "\u200d".join("👨" * 9))] == [2, 2, 3]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 // @ts-check
 /** Card faces of every deck as SVG: one drawing for each kind of card, cloned for each card on the page. */
 import { svg } from './dom.js';
+import { canasta } from '../decks/canasta.js';
 import { laCuoi } from '../decks/la-cuoi.js';
 import { lostCities } from '../decks/lost-cities.js';
 import { drawing } from '../decks/shapes.js';
@@ -27,6 +28,7 @@ const DECKS = {
   'la-cuoi': laCuoi,
   'taco-loco': tacoLoco,
   'lost-cities': lostCities,
+  canasta,
 };
 
 /**

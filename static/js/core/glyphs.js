@@ -30,13 +30,17 @@ const GLYPHS = {
   '7': { d: 'M11 10H57L30 90', width: 66 },
   '8': { d: 'M34 47C22 47 14 39 14 29S22 10 34 10 54 18 54 29 46 47 34 47C19 47 10 56 10 68S19 90 34 90 58 80 58 68 49 47 34 47Z', width: 68, closed: true },
   '9': { d: 'M19 90C38 80 58 58 58 35 58 21 48 10 34 10S10 21 10 35 20 59 34 59C44 59 53 53 57 44', width: 68, closed: true, underline: 'M14 116H54' },
+  A: { d: 'M9 90 35 10 61 90M19 64H51', width: 70 },
+  J: { d: 'M46 10V64C46 81 38 90 28 90 17 90 10 83 10 70', width: 56 },
+  Q: { d: 'M37 10C55 10 64 27 64 50S55 90 37 90 10 73 10 50 19 10 37 10ZM44 66 67 92', width: 76, closed: true },
+  K: { d: 'M11 10V90M56 10 13 58M29 42 59 90', width: 69 },
   '+': { d: 'M33 28V78M8 53H58', width: 66 },
   '-': { d: 'M10 53H56', width: 66 },
 };
 
 /**
  * Draws a short sign such as `7` or `+4` as one group of strokes.
- * @param {string} signs each one of `0`–`9`, `+`, `-`
+ * @param {string} signs each one of `0`–`9`, `A`, `J`, `Q`, `K`, `+`, `-`
  * @param {{x: number, y: number, height: number, color: string, halo?: string, haloWidth?: number}} box
  *   the centre of the numerals' box, their height, their ink, and a paler outline behind them (its width in the same units)
  * @returns {SVGElement}

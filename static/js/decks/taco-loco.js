@@ -192,7 +192,7 @@ export const tacoLoco = {
   },
   back,
   shape: (value) => [
-    svg('path', { ...ROUND, d: FILLINGS[value].outline, fill: IVORY, stroke: IVORY, 'stroke-width': 14 }),
+    svg('path', { ...ROUND, d: FILLINGS[value].outline, fill: IVORY, stroke: IVORY, 'stroke-width': 10 }),
     ...painted(FILLINGS[value].parts),
   ],
   emblem: (value) => [

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 ORIGIN = "http://art.test"
 CALL = "([name, given]) => import('/tests/browser/art.js').then((art) => art[name](...given))"
 
-DECKS = {"la-cuoi": "RYGB", "taco-loco": "1234567", "lost-cities": "GBYRW"}
+DECKS = {"la-cuoi": "RYGB", "taco-loco": "1234567", "lost-cities": "GBYRW", "canasta": "SHDC", "luk-fu": "CSMT"}
 CUES = (
     "card", "deal", "shuffle", "draw", "turn", "skip", "reverse", "catch", "good", "bad", "clock", "join",
     "win", "call", "color", "taco", "burp", "canasta", "handshake", "fu",
@@ -70,6 +70,8 @@ def test_every_card_has_a_drawing_of_its_own(cards: list[dict[str, Any]]) -> Non
         ("la-cuoi", {c + k for c in "RYGB" for k in "0123456789SVD"} | {"W", "W4"}),
         ("taco-loco", {*"1234567", "LEG", "LON"}),
         ("lost-cities", {c + k for c in "GBYRW" for k in "H23456789X"}),
+        ("canasta", {k + c for c in "SHDC" for k in "A23456789TJQK"} | {"JK"}),
+        ("luk-fu", {c + k for c in "CSMT" for k in "123456789"}),
     ],
 )
 def test_every_deck_is_whole(studio: Studio, game: str, kinds: set[str]) -> None:

@@ -4,6 +4,7 @@ import { svg } from './dom.js';
 import { canasta } from '../decks/canasta.js';
 import { laCuoi } from '../decks/la-cuoi.js';
 import { lostCities } from '../decks/lost-cities.js';
+import { lukFu } from '../decks/luk-fu.js';
 import { drawing } from '../decks/shapes.js';
 import { tacoLoco } from '../decks/taco-loco.js';
 
@@ -29,6 +30,7 @@ const DECKS = {
   'taco-loco': tacoLoco,
   'lost-cities': lostCities,
   canasta,
+  'luk-fu': lukFu,
 };
 
 /**

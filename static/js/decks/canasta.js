@@ -11,10 +11,10 @@ const JOKER = 'JK';
 
 /** Each suit's ink and its pip in −50…50. @type {{[suit: string]: {ink: string, pip: string}}} */
 const SUITS = {
-  S: { ink: INK, pip: 'M0-52C10-32 47-11 47 15C47 36 24 42 8 27C9 38 13 46 20 50H-20C-13 46-9 38-8 27C-24 42-47 36-47 15C-47-11-10-32 0-52Z' },
+  S: { ink: INK, pip: 'M0-56C7-36 41-12 41 14C41 36 18 41 6 26C7 38 10 46 16 50H-16C-10 46-7 38-6 26C-18 41-41 36-41 14C-41-12-7-36 0-56Z' },
   H: { ink: RED, pip: 'M0 50C-12 27-49 8-49-19C-49-46-13-50 0-23C13-50 49-46 49-19C49 8 12 27 0 50Z' },
   D: { ink: RED, pip: 'M0-54C10-32 23-13 41 0C23 13 10 32 0 54C-10 32-23 13-41 0C-23-13-10-32 0-54Z' },
-  C: { ink: INK, pip: `${oval(0, -27, 23)}${oval(-26, 9, 23)}${oval(26, 9, 23)}M-12-12H12L7 6C7 28 11 42 20 50H-20C-11 42-7 28-7 6Z` },
+  C: { ink: INK, pip: `${oval(0, -27, 22)}${oval(-29, 9, 22)}${oval(29, 9, 22)}M-9-10H9L10 4H5C5 28 11 42 20 50H-20C-11 42-5 28-5 4H-10Z` },
 };
 
 const RANKS = 'A23456789TJQK';
@@ -48,7 +48,7 @@ export const canasta = {
   face: (card) => (card === JOKER ? jokerFace() : suitedFace(card[0], card[1])),
   back,
   shape: (suit) => [
-    svg('path', { ...ROUND, d: SUITS[suit].pip, fill: IVORY, stroke: IVORY, 'stroke-width': 12 }),
+    svg('path', { ...ROUND, d: SUITS[suit].pip, fill: IVORY, stroke: IVORY, 'stroke-width': 7 }),
     inked(suit, [svg('path', { d: SUITS[suit].pip, fill: 'currentColor' })]),
   ],
   emblem: (suit) => [svg('circle', { r: 49, fill: IVORY }), inked(suit, [svg('path', { d: SUITS[suit].pip, fill: 'currentColor', transform: 'scale(.6)' })])],
@@ -162,15 +162,14 @@ function back() {
   const [ground, gold] = ['#8c241c', '#edc06a'];
   let scales = '';
   for (let row = 0; row < 17; row += 1) {
-    for (let x = row % 2 ? 4 : -4; x < 96; x += 16) {
-      const y = 4 + row * 8;
-      const [from, to] = [Math.max(x, 4), Math.min(x + 16, 96)];
-      if (from === x && to === x + 16) scales += `M${x} ${y}A8 8 0 0 0 ${x + 16} ${y}M${x + 4} ${y}A4 4 0 0 0 ${x + 12} ${y}`;
+    for (let x = row % 2 ? 2 : -6; x < 96; x += 16) {
+      const y = 2 + row * 8;
+      scales += `M${x} ${y}A8 8 0 0 0 ${x + 16} ${y}M${x + 4} ${y}A4 4 0 0 0 ${x + 12} ${y}`;
     }
   }
   return [
     stock(ground),
-    svg('path', { d: scales, fill: 'none', stroke: '#bb4a34', 'stroke-width': 1.3 }),
+    svg('svg', { x: 4, y: 4, width: 92, height: 132, viewBox: '4 4 92 132' }, svg('path', { d: scales, fill: 'none', stroke: '#bb4a34', 'stroke-width': 1.3 })),
     svg('rect', { x: 9.5, y: 9.5, width: 81, height: 121, rx: 3.5, fill: 'none', stroke: gold, 'stroke-width': 1.4 }),
     svg('path', { d: 'M50 34C60 48 70 56 82 70C70 84 60 92 50 106C40 92 30 84 18 70C30 56 40 48 50 34Z', fill: ground, stroke: gold, 'stroke-width': 1.6 }),
     ...Object.keys(SUITS).map((suit, i) =>

@@ -1,6 +1,6 @@
 // @ts-check
 /** The five landscapes of Lost Cities: hanging scrolls, each one picture from far away at the top to the lost city at its foot. */
-import { n, oval } from './shapes.js';
+import { n, oval, through } from './shapes.js';
 
 /** How far down the scroll each next card looks: also how far apart cards of an expedition lie for the picture to run on. */
 export const PITCH = 40;
@@ -28,20 +28,6 @@ function flat(fill, d) {
  */
 function line(pen, width, d) {
   return { d, pen, width };
-}
-
-/**
- * @param {Array<[number, number]>} points
- * @returns {string} curves through all of them, from the first, which the pen has reached already
- */
-function through(points) {
-  let d = '';
-  for (let i = 0; i + 1 < points.length; i += 1) {
-    const [before, from, to, after] = [points[Math.max(0, i - 1)], points[i], points[i + 1], points[Math.min(points.length - 1, i + 2)]];
-    d += `C${n(from[0] + (to[0] - before[0]) / 6)} ${n(from[1] + (to[1] - before[1]) / 6)} `;
-    d += `${n(to[0] - (after[0] - from[0]) / 6)} ${n(to[1] - (after[1] - from[1]) / 6)} ${n(to[0])} ${n(to[1])}`;
-  }
-  return d;
 }
 
 /**

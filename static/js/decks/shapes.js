@@ -59,6 +59,20 @@ export function oval(x, y, rx, ry = rx) {
 }
 
 /**
+ * @param {Array<[number, number]>} points
+ * @returns {string} curves through all of them, from the first, which the pen has reached already
+ */
+export function through(points) {
+  let d = '';
+  for (let i = 0; i + 1 < points.length; i += 1) {
+    const [before, from, to, after] = [points[Math.max(0, i - 1)], points[i], points[i + 1], points[Math.min(points.length - 1, i + 2)]];
+    d += `C${n(from[0] + (to[0] - before[0]) / 6)} ${n(from[1] + (to[1] - before[1]) / 6)} `;
+    d += `${n(to[0] - (after[0] - from[0]) / 6)} ${n(to[1] - (after[1] - from[1]) / 6)} ${n(to[0])} ${n(to[1])}`;
+  }
+  return d;
+}
+
+/**
  * @param {number} value
  * @returns {number} with two decimals at most, to keep the drawing's text short
  */

@@ -26,7 +26,10 @@ Viewer: TypeAlias = Seat | None
 Card: TypeAlias = str
 Options: TypeAlias = Mapping[str, Any]
 View: TypeAlias = dict[str, Any]
-"""What one viewer may know, in plain dicts, lists, strings, numbers, booleans and None."""
+"""What one viewer may know, in plain dicts, lists, strings, numbers, booleans and None.
+
+Whoever gets one does not change it: views may share parts.
+"""
 
 Position: TypeAlias = dict[str, Any]
 """A state written down in the notation of the rule cases (``tests/cases/README.md``)."""
@@ -94,10 +97,13 @@ class IllegalAction(Exception):
     """
 
     def __init__(self, code: str, clause: str, **facts: Any) -> None:
-        super().__init__(f"{code} ({clause})")
+        super().__init__(code, clause)
         self.code = code
         self.clause = clause
         self.facts = facts
+
+    def __str__(self) -> str:
+        return f"{self.code} ({self.clause})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -29,6 +30,8 @@ from games.la_cuoi.state import DRAWN, OVER, LaCuoiState
 from games.views import over, possible
 
 _DISCARDS_SHOWN = 4
+_OF_TURN = {action.type: action for action in (DRAW, KEEP, TAKE, CHALLENGE)}
+_NOBODY_TO_CATCH: dict[str, Any] = {"why": "nobody_to_catch", "facts": {"who": None}}
 
 
 def view(state: LaCuoiState, viewer: Viewer) -> View:
@@ -70,14 +73,14 @@ def own(state: LaCuoiState, seat: Seat) -> View:
 
 
 def _in_order(hand: Hand) -> list[Card]:
-    return sorted(listed(hand), key=ORDER.__getitem__)
+    return [card for card in sorted(hand, key=ORDER.__getitem__) for _ in range(hand[card])]
 
 
 def _hand(state: LaCuoiState, seat: Seat) -> list[dict[str, Any]]:
     cards = _in_order(state.hands[seat])
-    answer = _not_now(state, seat)
-    if answer is not None:
-        return [_card(card, answer) for card in cards]
+    turn = _turn(state)
+    if seat != turn:
+        return [_waiting_card(card, turn) for card in cards]
     return [_card(card, possible(refused(state, seat, PLAYS[card][0]))) for card in cards]
 
 
@@ -85,31 +88,46 @@ def _card(card: Card, answer: dict[str, Any]) -> dict[str, Any]:
     return {"card": card, **answer, "colors": list(COLORS)} if card in WILDS else {"card": card, **answer}
 
 
-def _not_now(state: LaCuoiState, seat: Seat) -> dict[str, Any] | None:
-    """Return why the seat may do nothing of a turn: at every action, that is all but one seat."""
-    if state.phase == OVER:
+def _turn(state: LaCuoiState) -> Seat | None:
+    """Return the one seat that may do something of a turn."""
+    return None if state.phase == OVER else state.turn
+
+
+# What most seats are shown at every action is made once and shared by all views, which nobody changes.
+
+
+@cache
+def _not_now(turn: Seat | None) -> dict[str, Any]:
+    if turn is None:
         return {"why": "game_over", "facts": {}}
-    if seat != state.turn:
-        return {"why": "not_your_turn", "facts": {"turn": state.turn}}
-    return None
+    return {"why": "not_your_turn", "facts": {"turn": turn}}
+
+
+@cache
+def _waiting_card(card: Card, turn: Seat | None) -> dict[str, Any]:
+    return _card(card, _not_now(turn))
 
 
 def _acts(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
-    answer = _not_now(state, seat)
-    acts: dict[str, Any] = {
-        action.type: possible(refused(state, seat, action)) if answer is None else {**answer}
-        for action in (DRAW, KEEP, TAKE, CHALLENGE)
-    }
+    acts = _acts_of_turn(state, seat)
+    acts["call"] = possible(refused(state, seat, CALL))
+    caught = state.catchable
+    if caught is None:
+        acts["catch"] = _NOBODY_TO_CATCH
+    else:
+        acts["catch"] = {**possible(refused(state, seat, CATCH[caught])), "who": caught}
+    return acts
+
+
+def _acts_of_turn(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
+    turn = _turn(state)
+    if seat != turn:
+        return dict.fromkeys(_OF_TURN, _not_now(turn))
+    acts = {name: possible(refused(state, seat, action)) for name, action in _OF_TURN.items()}
     if acts["take"].get("ok"):
         acts["take"]["n"] = state.pending
         # One button, not two words for the same act.
         acts["draw"] = {"why": "answer_first", "facts": {"n": state.pending}}
-    acts["call"] = possible(refused(state, seat, CALL))
-    caught = state.catchable
-    if caught is None:
-        acts["catch"] = {"why": "nobody_to_catch", "facts": {"who": None}}
-    else:
-        acts["catch"] = {**possible(refused(state, seat, CATCH[caught])), "who": caught}
     return acts
 
 

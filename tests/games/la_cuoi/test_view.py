@@ -14,7 +14,11 @@ from tests.games.la_cuoi.table import Table
 
 
 def _entries(table: Table, seat: int) -> dict[str, Any]:
-    return {entry.pop("card"): entry for entry in table.view(seat)["me"]["hand"]}
+    return {entry["card"]: _but_card(entry) for entry in table.view(seat)["me"]["hand"]}
+
+
+def _but_card(entry: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key != "card"}
 
 
 def test_each_card_says_whether_it_may_be_used_and_why_not() -> None:

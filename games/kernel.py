@@ -256,8 +256,8 @@ class Game(Protocol[S]):
         """Return the event as ``viewer`` may know it; ``None`` where it may not know of it at all."""
         ...
 
-    def moves(self, event: Event, viewer: Viewer) -> Sequence[Move]:
-        """Return the cards' ways for an event that ``redact`` gave for this viewer."""
+    def moves(self, event: Event) -> Sequence[Move]:
+        """Return the cards' ways for an event as ``redact`` gave it: who may know more has another event."""
         ...
 
     def imagine(self, state: S, seat: Seat, rng: Random) -> S:

@@ -248,7 +248,7 @@ def views_are_plain(game: Game[Any], step: Step) -> None:
         for event in _redacted(game, step.events, viewer):
             if type(event) not in game.events:
                 raise Violation(f"{event} is not among the game's events")
-            json.dumps([as_dict(event), *map(move_as_dict, game.moves(event, viewer))])
+            json.dumps([as_dict(event), *map(move_as_dict, game.moves(event))])
 
 
 def moves_follow_piles(game: Game[Any], step: Step) -> None:
@@ -257,7 +257,7 @@ def moves_follow_piles(game: Game[Any], step: Step) -> None:
         before, after = (_sizes(game.view(state, viewer)) for state in (step.before, step.after))
         moved: Counter[str] = Counter()
         for event in _redacted(game, step.events, viewer):
-            for move in game.moves(event, viewer):
+            for move in game.moves(event):
                 moved[move.source] -= move.count
                 moved[move.target] += move.count
         wrong = {place: moved[place] for place in before if moved[place] != after[place] - before[place]}
@@ -421,8 +421,7 @@ def events_tell_no_more(game: Game[Any], step: Step) -> None:
 
 def _told(game: Game[Any], events: Sequence[Event], viewer: Viewer) -> list[Any]:
     return [
-        [as_dict(event), *map(move_as_dict, game.moves(event, viewer))]
-        for event in _redacted(game, events, viewer)
+        [as_dict(event), *map(move_as_dict, game.moves(event))] for event in _redacted(game, events, viewer)
     ]
 
 

@@ -219,7 +219,7 @@ class Toy:
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return Drew(event.seat, None) if isinstance(event, Drew) and event.seat != viewer else event
 
-    def moves(self, event: Event, viewer: Viewer) -> Sequence[Move]:
+    def moves(self, event: Event) -> Sequence[Move]:
         if isinstance(event, Played):
             return [Move(f"hand:{event.seat}", "discard", event.card)]
         return [Move("stock", f"hand:{event.seat}", event.card)] if isinstance(event, Drew) else []

@@ -162,27 +162,29 @@ def own_part(room: Room, identity: Identity) -> dict[str, Any]:
 
 
 class Story:
-    """What happened, told to one viewer after the other."""
+    """What happened, as one viewer after the other may know it."""
 
     def __init__(self, room: Room, happenings: Sequence[Happening]) -> None:
         self._game = room.play.game if room.play is not None else None
-        self._happenings = [(happening, _plain(happening)) for happening in happenings]
+        self._happenings = happenings
 
-    def told(self, viewer: Viewer) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """Return ``events`` and ``moves`` as ``viewer`` may know them."""
+    def known(self, viewer: Viewer) -> list[Happening]:
+        """Return what the viewer may know. Viewers who know the same are told the same."""
+        return [known for happening in self._happenings if (known := self._redacted(happening, viewer))]
+
+    def _redacted(self, happening: Happening, viewer: Viewer) -> Happening | None:
+        if isinstance(happening, RoomEvent):
+            return happening
+        return self._game.redact(happening, viewer) if self._game is not None else None
+
+    def told(self, known: Sequence[Happening]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """Return ``events`` and ``moves``."""
         events: list[dict[str, Any]] = []
         moves: list[dict[str, Any]] = []
-        game = self._game
-        for happening, plain in self._happenings:
+        for happening in known:
             if isinstance(happening, RoomEvent):
-                events.append(plain)
-            elif game is not None and (known := game.redact(happening, viewer)) is not None:
-                events.append(plain if known is happening else as_dict(known))
-                moves += map(move_as_dict, game.moves(known, viewer))
+                events.append({"type": happening.type, **happening.facts})
+            elif self._game is not None:
+                events.append(as_dict(happening))
+                moves += map(move_as_dict, self._game.moves(happening))
         return events, moves
-
-
-def _plain(happening: Happening) -> dict[str, Any]:
-    if isinstance(happening, RoomEvent):
-        return {"type": happening.type, **happening.facts}
-    return as_dict(happening)

@@ -234,7 +234,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
     return event
 
 
-def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
+def moves(event: Event) -> Sequence[Move]:
     """Return the cards' ways of a redacted event. Places: ``meld:<team>:<rank>`` and ``red:<team>`` too."""
     if isinstance(event, Drew):
         return _to_hand("stock", event)

@@ -140,7 +140,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
     return event
 
 
-def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
+def moves(event: Event) -> Sequence[Move]:
     """Return the cards' ways of a redacted event."""
     if isinstance(event, Played):
         return (Move(f"hand:{event.seat}", "discard", event.card),)

@@ -118,7 +118,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
     return event
 
 
-def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
+def moves(event: Event) -> Sequence[Move]:
     """Return the card's way of a redacted event."""
     if isinstance(event, Placed):
         return (Move(f"hand:{event.seat}", f"expedition:{event.seat}:{event.card[0]}", event.card),)

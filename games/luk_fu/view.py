@@ -136,7 +136,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
     return event
 
 
-def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
+def moves(event: Event) -> Sequence[Move]:
     """Return the cards' ways of a redacted event."""
     if isinstance(event, Laid):
         return _laid(f"hand:{event.seat}", f"trick:{event.seat}", event.cards)

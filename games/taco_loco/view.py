@@ -129,7 +129,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
     return event
 
 
-def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
+def moves(event: Event) -> Sequence[Move]:
     """Return the cards' way of a redacted event."""
     if isinstance(event, Played | Countered):
         return (Move(f"hand:{event.seat}", f"taco:{event.taco}", event.card),)

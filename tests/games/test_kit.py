@@ -106,10 +106,10 @@ class MovesWithFaces(LaCuoi):
     """Its face-down cards fly face up."""
 
     @staticmethod
-    def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
+    def moves(event: Event) -> Sequence[Move]:
         if isinstance(event, Drew):
             return (Move("stock", f"hand:{event.seat}", "W4"),)
-        return knowledge.moves(event, viewer)
+        return knowledge.moves(event)
 
 
 @pytest.mark.parametrize("game", [TellsDraws(), TellsAFact(), MovesWithFaces()])
@@ -303,8 +303,8 @@ class MovesTooFew(LaCuoi):
     """Forgets that drawn cards move."""
 
     @staticmethod
-    def moves(event: Event, viewer: Viewer) -> Sequence[Move]:
-        return () if isinstance(event, Drew) else knowledge.moves(event, viewer)
+    def moves(event: Event) -> Sequence[Move]:
+        return () if isinstance(event, Drew) else knowledge.moves(event)
 
 
 class ExpiresForAnother(LaCuoi):

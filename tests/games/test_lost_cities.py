@@ -276,7 +276,7 @@ def test_a_drawn_card_is_told_to_its_player_alone() -> None:
         told = GAME.redact(event, viewer)
         assert told == Drew(0, None)
         assert told is not None
-        [move] = GAME.moves(told, viewer)
+        [move] = GAME.moves(told)
         assert (move.source, move.target, move.face) == ("stock", "hand:0", None)
 
 
@@ -286,7 +286,7 @@ def test_cards_go_from_place_to_place() -> None:
         (Took(0, "R6"), ("pile:R", "hand:0", "R6")),
     ]
     for event, way in ways:
-        [move] = GAME.moves(event, None)
+        [move] = GAME.moves(event)
         assert (move.source, move.target, move.face) == way
 
 

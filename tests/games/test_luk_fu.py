@@ -112,7 +112,7 @@ def test_3_3_three_passes_bring_new_cards() -> None:
     assert state.hands != before
     assert sum(state.hands) == ALL
     assert (state.master, state.turn, state.caller) == (master, master, None)
-    moves = GAME.moves(events[-1], None)
+    moves = GAME.moves(events[-1])
     assert [(move.source, move.count, move.face) for move in moves[:3]] == [
         (f"hand:{seat}", 12, None) for seat in range(3)
     ]
@@ -475,7 +475,7 @@ def test_only_who_throws_knows_what() -> None:
         told = GAME.redact(event, viewer)
         assert told == Threw(1, None, 2)
         assert told is not None
-        [move] = GAME.moves(told, viewer)
+        [move] = GAME.moves(told)
         assert (move.source, move.target, move.face, move.count) == ("hand:1", "thrown:1", None, 2)
 
 
@@ -489,7 +489,7 @@ def test_old_marks_are_seen_by_their_owner_alone() -> None:
 
 def test_cards_go_from_place_to_place() -> None:
     won = Won(2, 1, 1, ("S7",), (("S4",), ("S6",), ()))
-    assert [(move.source, move.target, move.face) for move in GAME.moves(won, None)] == [
+    assert [(move.source, move.target, move.face) for move in GAME.moves(won)] == [
         ("trick:2", "won:2", "S7"),
         ("trick:0", "lost", "S4"),
         ("trick:1", "lost", "S6"),

@@ -423,7 +423,7 @@ def test_cards_go_from_place_to_place() -> None:
         (Drew(1, None), ("stock", "hand:1", None, 1)),
     ]
     for event, way in ways:
-        [move] = GAME.moves(event, None)
+        [move] = GAME.moves(event)
         assert (move.source, move.target, move.face, move.count) == way
 
 

@@ -4,6 +4,8 @@ import { cardFace, cardRatio, cardsOf, colorShape } from '/static/js/core/faces.
 import { icon, ICONS } from '/static/js/core/icons.js';
 import { matFrame, matStrip } from '/static/js/core/mat.js';
 import * as sound from '/static/js/core/sound.js';
+import { PITCH, panorama, slice } from '/static/js/decks/lost-cities.js';
+import { BUILD, filling, shell } from '/static/js/decks/taco-loco.js';
 
 /**
  * Lays a drawing out ten times its own size, asks, and takes it away.
@@ -88,27 +90,76 @@ export function refuses(what, game, name) {
   }
 }
 
-export function inks(game, color) {
-  const face = cardFace(game, color + '7');
-  const ground = face.querySelector('rect').getAttribute('fill');
-  const signs = [...face.querySelectorAll('g')].pop();
-  return [ground, signs.querySelector('path').getAttribute('stroke')];
+/**
+ * @param {SVGElement} drawing
+ * @param {number} width
+ * @param {number} height
+ * @returns {Promise<(x: number, y: number, width: number, height: number) => Uint8ClampedArray>} reads a part of it, painted
+ */
+async function painted(drawing, width, height) {
+  drawing.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  drawing.setAttribute('width', width);
+  drawing.setAttribute('height', height);
+  const picture = new Image();
+  picture.src = 'data:image/svg+xml,' + encodeURIComponent(drawing.outerHTML);
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  pen.drawImage(picture, 0, 0, width, height);
+  return (...box) => pen.getImageData(...box).data;
+}
+
+/** The two colours that fill most of the corner where the index is. */
+export async function inks(game, card) {
+  const look = await painted(cardFace(game, card), 400, 400 * cardRatio(game));
+  const corner = look(28, 28, 96, 112);
+  const counts = new Map();
+  for (let i = 0; i < corner.length; i += 4) {
+    const color = '#' + [...corner.slice(i, i + 3)].map((part) => part.toString(16).padStart(2, '0')).join('');
+    counts.set(color, (counts.get(color) || 0) + 1);
+  }
+  return [...counts.entries()].sort((a, b) => b[1] - a[1]).slice(0, 2).map(([color]) => color);
 }
 
 export async function silhouette(game, color, size) {
-  const shape = colorShape(game, color);
-  shape.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  shape.setAttribute('width', size);
-  shape.setAttribute('height', size);
-  const picture = new Image();
-  picture.src = 'data:image/svg+xml,' + encodeURIComponent(shape.outerHTML);
-  await picture.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
-  const pen = canvas.getContext('2d');
-  pen.drawImage(picture, 0, 0);
-  return [...pen.getImageData(0, 0, size, size).data].filter((_, i) => i % 4 === 3).map((alpha) => alpha > 127);
+  const look = await painted(colorShape(game, color), size, size);
+  return [...look(0, 0, size, size)].filter((_, i) => i % 4 === 3).map((alpha) => alpha > 127);
+}
+
+/** How much of the picture differs where the next card of an expedition would lie on this one: a share of all pixels. */
+export async function seam(card, next) {
+  const [upper, lower] = [await painted(cardFace('lost-cities', card), 200, 280), await painted(cardFace('lost-cities', next), 200, 280)];
+  const [x, y, width, height] = [80, 88, 100, 170]; // beside the tab, and within both edges
+  const [one, other] = [upper(x, y, width, height), lower(x, y - 2 * PITCH, width, height)];
+  let differing = 0;
+  for (let i = 0; i < one.length; i += 4) {
+    if (Math.abs(one[i] - other[i]) + Math.abs(one[i + 1] - other[i + 1]) + Math.abs(one[i + 2] - other[i + 2]) > 12) differing += 1;
+  }
+  return differing / (width * height);
+}
+
+const facts = (drawing) => ({ drawing: drawing.innerHTML, box: drawing.getAttribute('viewBox'), nodes: drawing.querySelectorAll('*').length });
+
+export const slices = (cards) => cards.map((card) => facts(slice(card)));
+
+export const panoramas = (colors) => colors.map((color) => facts(panorama(color)));
+
+export const shells = () => [facts(shell('front')), facts(shell('back'))];
+
+export function fillings() {
+  const { width, height, pitch } = BUILD.layer;
+  return cardsOf('taco-loco').map((card) => {
+    const layer = filling(card);
+    const badge = layer.querySelector('circle');
+    return shown(layer, { width, height }, () => ({
+      ...facts(layer),
+      badgeBottom: badge.getBBox().y + badge.getBBox().height,
+      badgeTop: badge.getBBox().y,
+      pitch,
+    }));
+  });
 }
 
 export function avatars() {

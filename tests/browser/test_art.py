@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import json
 from collections.abc import Iterator
@@ -15,7 +16,13 @@ ROOT = Path(__file__).parents[2]
 ORIGIN = "http://art.test"
 CALL = "([name, given]) => import('/tests/browser/art.js').then((art) => art[name](...given))"
 
-DECKS = {"la-cuoi": "RYGB", "taco-loco": "1234567", "lost-cities": "GBYRW", "canasta": "SHDC", "luk-fu": "CSMT"}
+DECKS = {
+    "la-cuoi": "RYGB",
+    "taco-loco": "1234567",
+    "lost-cities": "GBYRW",
+    "canasta": "SHDC",
+    "luk-fu": "CSMT",
+}
 CUES = (
     "card", "deal", "shuffle", "draw", "turn", "skip", "reverse", "catch", "good", "bad", "clock", "join",
     "win", "call", "color", "taco", "burp", "canasta", "handshake", "fu",
@@ -64,20 +71,12 @@ def test_every_card_has_a_drawing_of_its_own(cards: list[dict[str, Any]]) -> Non
     assert len({facts["drawing"] for facts in cards}) == len(cards)
 
 
-@pytest.mark.parametrize(
-    ("game", "kinds"),
-    [
-        ("la-cuoi", {c + k for c in "RYGB" for k in "0123456789SVD"} | {"W", "W4"}),
-        ("taco-loco", {*"1234567", "LEG", "LON"}),
-        ("lost-cities", {c + k for c in "GBYRW" for k in "H23456789X"}),
-        ("canasta", {k + c for c in "SHDC" for k in "A23456789TJQK"} | {"JK"}),
-        ("luk-fu", {c + k for c in "CSMT" for k in "123456789"}),
-    ],
-)
-def test_every_deck_is_whole(studio: Studio, game: str, kinds: set[str]) -> None:
+@pytest.mark.parametrize("game", list(DECKS))
+def test_every_card_of_a_game_is_drawn(studio: Studio, game: str) -> None:
     names = [facts["card"] for facts in studio.ask("cards", game)]
+    deck = importlib.import_module(f"games.{game.replace('-', '_')}.deck").DECK
     assert len(names) == len(set(names))
-    assert set(names) == kinds | {None}
+    assert set(names) == {*deck, None}
 
 
 def test_every_card_stays_in_its_box(cards: list[dict[str, Any]]) -> None:
@@ -123,10 +122,49 @@ def luminance(color: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("color", list(DECKS["la-cuoi"]))
-def test_the_index_stands_out_on_its_colour(studio: Studio, color: str) -> None:
-    dark, light = sorted(luminance(ink) for ink in studio.ask("inks", "la-cuoi", color))
+SAMPLES = [
+    *(("la-cuoi", color + "7") for color in DECKS["la-cuoi"]),
+    *(("taco-loco", value) for value in DECKS["taco-loco"]),
+    *(("lost-cities", color + step) for color in DECKS["lost-cities"] for step in "H8"),
+    *(("canasta", rank + suit) for suit in DECKS["canasta"] for rank in "25K"),
+    *(("luk-fu", suit + "4") for suit in DECKS["luk-fu"]),
+]
+
+
+@pytest.mark.parametrize(("game", "card"), SAMPLES)
+def test_the_index_stands_out_on_its_colour(studio: Studio, game: str, card: str) -> None:
+    dark, light = sorted(luminance(ink) for ink in studio.ask("inks", game, card))
     assert (light + 0.05) / (dark + 0.05) >= 4
+
+
+@pytest.mark.parametrize("color", list(DECKS["lost-cities"]))
+def test_an_expedition_laid_in_order_is_one_picture(studio: Studio, color: str) -> None:
+    for card, following in itertools.pairwise("23456789X"):
+        assert studio.ask("seam", color + card, color + following) < 0.01, card
+        assert studio.ask("seam", color + card, color + card) > 0.02, "a card alone is not the next one"
+
+
+def test_every_step_of_an_expedition_has_a_slice_of_its_own(studio: Studio) -> None:
+    cards = [color + step for color in DECKS["lost-cities"] for step in "H23456789X"]
+    slices = studio.ask("slices", cards)
+    assert len({facts["drawing"] for facts in slices}) == len(cards)
+    assert {facts["box"] for facts in slices} == {"0 0 100 40"}
+    assert {facts["box"] for facts in studio.ask("panoramas", list("GBYRW"))} == {"0 0 100 500"}
+
+
+def test_every_layer_of_a_taco_keeps_its_number_in_sight(studio: Studio) -> None:
+    layers = studio.ask("fillings")
+    assert len({facts["drawing"] for facts in layers}) == len(layers) == 9
+    assert [facts for facts in layers if facts["badgeTop"] < 0 or facts["badgeBottom"] > facts["pitch"]] == []
+    front, back = studio.ask("shells")
+    assert front["drawing"] != back["drawing"]
+    assert front["box"] == back["box"] == "0 0 240 140"
+
+
+def test_luk_fu_is_played_with_strips(studio: Studio) -> None:
+    ratios = {game: studio.ask("cards", game)[0]["ratio"] for game in DECKS}
+    assert ratios.pop("luk-fu") == 3.4
+    assert set(ratios.values()) == {1.4}
 
 
 def test_twelve_guests_each_with_a_face_a_colour_and_a_name(studio: Studio) -> None:

@@ -131,7 +131,7 @@ function ace(suit) {
 function ribbon() {
   return [
     svg('path', { d: 'M5 2H35V84L20 73L5 84Z', fill: '#f8d879' }),
-    svg('path', { d: 'M8 2V78.500L20 69.500L32 78.500V2', fill: 'none', stroke: '#b3362b', 'stroke-width': 1.6 }),
+    svg('path', { d: 'M8 2V78.5L20 69.5L32 78.5V2', fill: 'none', stroke: '#b3362b', 'stroke-width': 1.6 }),
   ];
 }
 
@@ -143,7 +143,7 @@ function jokerFace() {
     ...ribbon(),
     ...petals.map((fill, i) => svg('path', { d: oval(0, -7.5, 5.2, 6.5), fill, stroke: INK, 'stroke-width': 1.4, transform: `translate(20 26) rotate(${i * 72})` })),
     svg('circle', { cx: 20, cy: 26, r: 4, fill: IVORY, stroke: INK, 'stroke-width': 1.4 }),
-    svg('path', { ...ROUND, d: 'M20 55L22.500 60.500L28.500 61L24 65L25.500 71L20 67.800L14.500 71L16 65L11.500 61L17.500 60.500Z', fill: '#b3362b', transform: 'translate(0 -8)' }),
+    svg('path', { ...ROUND, d: 'M20 55L22.5 60.5L28.5 61L24 65L25.5 71L20 67.8L14.5 71L16 65L11.5 61L17.5 60.5Z', fill: '#b3362b', transform: 'translate(0 -8)' }),
     ...joker(),
     rim(),
   ];

@@ -33,8 +33,8 @@ const HELD = {
   ],
   D: [
     { d: oval(48, 23, 9, 11), fill: RED },
-    { d: 'M48 12V62M42 15L48 30L54 15M39.500 24L48 33L56.500 24' },
-    { d: 'M46.500 34H49.500V62H46.500Z', fill: YELLOW },
+    { d: 'M48 12V62M42 15L48 30L54 15M39.5 24L48 33L56.5 24' },
+    { d: 'M46.5 34H49.5V62H46.5Z', fill: YELLOW },
   ],
   C: [
     { d: 'M47 10H51V62H47Z', fill: '#8bbf62' },
@@ -56,7 +56,7 @@ function king(suit) {
     { d: oval(28, 10, 3.4), fill: trim },
     { d: 'M18 29C21 33 25 31 28 30C31 31 35 33 38 29C40 39 36 50 28 57C20 50 16 39 18 29Z', fill: '#fffdf7' },
     { d: 'M28 30C25 28 21 30 19 34M28 30C31 28 35 30 37 34M24 42C25 46 26 49 28 52M32 42C31 46 30 49 28 52' },
-    { d: 'M25.500 34C27 35.500 29 35.500 30.500 34', fill: RED },
+    { d: 'M25.5 34C27 35.5 29 35.5 30.5 34', fill: RED },
     ...looks(28, 23),
   ];
 }
@@ -74,8 +74,8 @@ function queen(suit) {
     { d: 'M17 24C20 22 25 19 28 15C31 19 36 22 39 24C39 15 35 11 28 11C21 11 17 15 17 24Z', fill: INK },
     { d: 'M12 22C8 8 18 1 28 1C38 1 48 8 44 22C41 14 35 10 28 10C21 10 15 14 12 22Z', fill: cloth },
     { d: 'M16 6L20 13M23 2L25 10M33 2L31 10M40 6L36 13' },
-    { d: oval(15.500, 33, 2.2) + oval(40.500, 33, 2.2), fill: YELLOW },
-    { d: 'M25.500 34.500C27 33.500 29 33.500 30.500 34.500C29.500 37 26.500 37 25.500 34.500Z', fill: RED },
+    { d: oval(15.5, 33, 2.2) + oval(40.5, 33, 2.2), fill: YELLOW },
+    { d: 'M25.5 34.5C27 33.5 29 33.5 30.5 34.5C29.5 37 26.5 37 25.5 34.5Z', fill: RED },
     ...looks(28, 26),
   ];
 }
@@ -91,8 +91,8 @@ function jack(suit) {
     { d: oval(28, 26, 16, 17), fill: SKIN },
     { d: oval(12, 28, 3, 4) + oval(44, 28, 3, 4), fill: SKIN },
     { d: 'M20 11C22 5 34 5 36 11C32 14 24 14 20 11ZM11 20C12 14 16 12 18 13C18 18 15 22 12 24ZM45 20C44 14 40 12 38 13C38 18 41 22 44 24Z', fill: INK },
-    { d: oval(28, 5, 4.200, 3.500), fill: INK },
-    { d: 'M23 8.500H33V5.500H23Z', fill: cloth },
+    { d: oval(28, 5, 4.2, 3.5), fill: INK },
+    { d: 'M23 8.5H33V5.5H23Z', fill: cloth },
     { d: 'M9 55H16V61H8ZM40 55H46L47 61H40Z', fill: YELLOW },
     { d: 'M23 34C25 38 31 38 33 34Z', fill: RED },
     ...looks(28, 27),
@@ -115,14 +115,14 @@ const FRAME = { x: 36, y: 9, width: 58, height: 61 };
 export function court(rank, suit) {
   const { x, y, width, height } = FRAME;
   const half = () =>
-    svg('svg', { x, y, width, height, viewBox: `0 0 ${width} ${height}` }, ...painted([...PEOPLE[rank](suit), ...HELD[suit], { d: oval(49, 51, 4.500), fill: SKIN }]));
+    svg('svg', { x, y, width, height, viewBox: `0 0 ${width} ${height}` }, ...painted([...PEOPLE[rank](suit), ...HELD[suit], { d: oval(49, 51, 4.5), fill: SKIN }]));
   const { robe, trim } = DRESS[suit];
   return [
     svg('rect', { x, y, width, height: height * 2, rx: 3, fill: PAPER }),
     half(),
     svg('g', { transform: `rotate(180 ${x + width / 2} ${y + height})` }, half()),
-    svg('path', { d: 'M36 66.500H94V73.500H36Z', fill: trim, stroke: INK, 'stroke-width': LINE }),
-    svg('path', { d: 'M41 70L45 67.500L49 70L45 72.500ZM61 70L65 67.500L69 70L65 72.500ZM81 70L85 67.500L89 70L85 72.500Z', fill: robe }),
+    svg('path', { d: 'M36 66.5H94V73.5H36Z', fill: trim, stroke: INK, 'stroke-width': LINE }),
+    svg('path', { d: 'M41 70L45 67.5L49 70L45 72.5ZM61 70L65 67.5L69 70L65 72.5ZM81 70L85 67.5L89 70L85 72.5Z', fill: robe }),
     svg('rect', { x, y, width, height: height * 2, rx: 3, fill: 'none', stroke: INK, 'stroke-width': 1.6 }),
   ];
 }
@@ -134,23 +134,23 @@ export function joker() {
     { d: 'M63 104H67V134H63Z', fill: '#e6cf9a' },
     { d: 'M61 34C60 22 54 14 46 12C41 11 38 14 39 18C43 15 47 17 50 21C53 25 55 29 57 35ZM69 34C70 22 76 14 84 12C89 11 92 14 91 18C87 15 83 17 80 21C77 25 75 29 73 35Z', fill: pink },
     { d: 'M37 118L91 53L94 56L40 121Z', fill: YELLOW },
-    { d: oval(45, 50, 6.500) + oval(85, 50, 6.500), fill: brown },
+    { d: oval(45, 50, 6.5) + oval(85, 50, 6.5), fill: brown },
     { d: oval(65, 90, 19, 18), fill: RED },
     { d: 'M47 92C52 98 78 98 83 92C84 98 83 102 81 106C72 112 58 112 49 106C47 102 46 98 47 92Z', fill: YELLOW },
     { d: 'M54 98L57 107M62 99L63 109M70 99L69 109M77 97L75 106' },
     { d: oval(52, 110, 8, 6) + oval(78, 110, 8, 6), fill: BLUE },
-    { d: oval(46, 106, 6) + oval(83, 69, 6.500), fill: brown },
+    { d: oval(46, 106, 6) + oval(83, 69, 6.5), fill: brown },
     { d: 'M51 80C45 84 42 92 43 100C49 100 53 96 55 90ZM77 82C83 82 87 78 87 73C82 70 77 72 73 77Z', fill: GREEN },
     { d: oval(65, 51, 20, 19), fill: brown },
     { d: 'M65 45C59 36 48 42 50 52C51 62 58 68 65 68C72 68 79 62 80 52C82 42 71 36 65 45Z', fill: '#fbe3c2' },
     { d: 'M46 43C52 34 78 34 84 43L83 38C77 29 53 29 47 38Z', fill: YELLOW },
-    { d: oval(65, 33.500, 3.500), fill: GREEN },
+    { d: oval(65, 33.5, 3.5), fill: GREEN },
     { d: oval(58, 51, 3) + oval(72, 51, 3), fill: INK, line: false },
     { d: oval(59, 50, 1) + oval(73, 50, 1), fill: '#fffdf7', line: false },
-    { d: oval(54.500, 58, 2.600) + oval(75.500, 58, 2.600), fill: BLUSH, line: false },
+    { d: oval(54.5, 58, 2.6) + oval(75.5, 58, 2.6), fill: BLUSH, line: false },
     { d: 'M59 59C62 64 68 64 71 59Z', fill: RED },
-    { d: oval(65, 85, 5.500), fill: pink },
-    { d: 'M65 85C67 82 62 81 61.500 85C61.500 88 67 89 68.500 85.500' },
+    { d: oval(65, 85, 5.5), fill: pink },
+    { d: 'M65 85C67 82 62 81 61.5 85C61.5 88 67 89 68.5 85.5' },
   ]);
 }
 

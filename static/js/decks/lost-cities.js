@@ -46,8 +46,7 @@ export const lostCities = {
 };
 
 /**
- * Draws the scroll as far as it is uncovered, for an expedition shown as one picture: a card's slice is {@link PITCH} high,
- * the last one a whole card.
+ * Draws the whole scroll, as ten cards laid {@link PITCH} apart show it.
  * @param {string} color
  * @returns {SVGElement} of 100×500
  */

@@ -149,7 +149,7 @@ const FILLINGS = {
     parts: [
       { d: HORNS, fill: '#ee3d28' },
       { d: lumps(), fill: '#b86a3e' },
-      { d: oval(-24, 24, 3) + oval(26, 20, 3.500) + oval(2, 34, 2.600) + oval(-29, -8, 2.400), fill: '#8a4522', line: false },
+      { d: oval(-24, 24, 3) + oval(26, 20, 3.5) + oval(2, 34, 2.6) + oval(-29, -8, 2.4), fill: '#8a4522', line: false },
       ...face(0, 4, 13),
       { d: 'M-26-15L-4-7M26-15L4-7' },
       { d: 'M-8 25C-3 21 3 21 8 25' },
@@ -216,8 +216,8 @@ export function filling(card) {
   const { layer } = BUILD;
   return drawing(`filling ${card}`, `0 0 ${layer.width} ${layer.height}`, () => [
     svg('svg', { width: layer.width, height: layer.height, viewBox: `-4 0 ${layer.width + 8} ${layer.height}`, preserveAspectRatio: 'none' }, ...edge(SPECIAL_LAYERS[card] || FILLINGS[card].layer)),
-    svg('circle', { cx: 100, cy: 17, r: 12.5, fill: IVORY, stroke: INK, 'stroke-width': 2.4 }),
-    numerals(worth(card), { x: 100, y: 17, height: card === 'LEG' ? 13 : 15, color: INK }),
+    svg('circle', { cx: 100, cy: 14, r: 12, fill: IVORY, stroke: INK, 'stroke-width': 2 }),
+    numerals(worth(card), { x: 100, y: 14, height: 13, color: INK }),
   ]);
 }
 
@@ -289,7 +289,7 @@ function legendary() {
     figure({ x: 57, y: 95, scale: 0.7 }, TACO + garnish() + crown(0, -50, 1.15), [
       { d: garnish(), fill: '#7cc02a' },
       { d: TACO, fill: GOLD },
-      { d: oval(-30, 22, 4, 2.6) + oval(32, 18, 4.500, 3) + oval(26, 29, 3, 2), fill: '#d99a35', line: false },
+      { d: oval(-30, 22, 4, 2.6) + oval(32, 18, 4.5, 3) + oval(26, 29, 3, 2), fill: '#d99a35', line: false },
       ...face(0, 2, 13),
       { d: 'M-10 20C-5 27 5 27 10 20Z', fill: '#8a1f1f' },
       { d: crown(0, -50, 1.15), fill: '#ffe27a' },
@@ -318,7 +318,7 @@ function lonesome() {
       { d: 'M-26-18L-8-24M26-18L8-24' },
     ]),
     svg('path', { ...ROUND, d: CLOUD, fill: ink, stroke: ink, 'stroke-width': 2, transform: 'translate(21.5 22) scale(.42)' }),
-    svg('path', { ...ROUND, d: 'M14 32L12.500 36M21 32L19.500 36M28 32L26.500 36', stroke: '#8fc0e6', 'stroke-width': 2.6 }),
+    svg('path', { ...ROUND, d: 'M14 32L12.5 36M21 32L19.5 36M28 32L26.5 36', stroke: '#8fc0e6', 'stroke-width': 2.6 }),
     numerals('0', { x: 20.5, y: 55, height: 22, color: ink }),
     rim(),
   ];
@@ -453,7 +453,7 @@ function back() {
   return [
     stock('#0f7c86'),
     svg('path', { d: 'M4 32H96V38H4ZM4 100H96V106H4Z', fill: '#ee6a3a' }),
-    svg('path', { d: 'M4 40H96V42.500H4ZM4 96H96V98.500H4Z', fill: GOLD }),
+    svg('path', { d: 'M4 40H96V42.5H4ZM4 96H96V98.5H4Z', fill: GOLD }),
     svg('path', { d: zigzag, fill: 'none', stroke: GOLD, 'stroke-width': 2.6, 'stroke-linejoin': 'round' }),
     figure({ x: 50, y: 70, scale: 0.5 }, TACO, [{ d: garnish(), fill: '#7cc02a' }, { d: TACO, fill: GOLD }, ...face(0, 2, 14), { d: 'M-8 23C-4 27 4 27 8 23' }]),
     rim(),

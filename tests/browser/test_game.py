@@ -242,6 +242,34 @@ def test_a_whole_evening(stage: Stage, server: Server) -> None:
     next_game(party, late)
 
 
+def test_a_leak_would_be_noticed(stage: Stage) -> None:
+    """The evening's watch over hidden cards sees one on the table, one in a frame, and a hand."""
+    party, _ = gather(stage)
+    hidden = next(card for card in party.guests[0].hand() if card not in party.public)
+    plant = "card => document.body.appendChild(document.createElement('i')).dataset.card = card"
+    party.table.page.evaluate(plant, hidden)
+    with pytest.raises(AssertionError, match="table-vi shows"):
+        party.assert_nothing_shows()
+    party.table.page.evaluate("document.body.lastElementChild.remove()")
+    party.assert_nothing_shows()
+    party.table.frames.all.append({"type": "update", "view": {"game": {"seats": [{"last": hidden}]}}})
+    with pytest.raises(AssertionError, match="table-vi was sent"):
+        party.assert_nothing_shows()
+    party.table.frames.all.append({"type": "update", "view": {"game": {"me": {"hand": []}}}})
+    with pytest.raises(AssertionError, match="table-vi was sent a hand"):
+        party.assert_nothing_shows()
+    mine = party.guests[1].frames
+    mine.all.append({"type": "update", "events": [{"type": "drew", "cards": [foreign(party)]}]})
+    with pytest.raises(AssertionError, match="minh-en was sent"):
+        party.assert_nothing_shows()
+
+
+def foreign(party: Party) -> str:
+    """Return a card that the second guest may not know."""
+    known = party.public | party.guests[1].held
+    return next(card for card in party.guests[0].hand() + party.guests[2].hand() if card not in known)
+
+
 @pytest.fixture
 def quick_stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
     """A stage before a server whose bots take no time."""
@@ -289,6 +317,10 @@ def play_alone(guest: Guest) -> None:
 def test_practice_is_played_to_its_end_on_one_phone(quick_stage: Stage) -> None:
     lan = Guest(quick_stage.phone("lan"))
     practise(lan.device, others=3)
+    until(lan.page, lambda: bool(lan.look()["mine"]), lan.look)
+    while lan.look()["choices"]:  # a bot attacked at once, and its question lies over the table
+        lan.deed()
+        until(lan.page, lambda: bool(lan.look()["mine"]), lan.look)
     expect(lan.page.locator(".seats .seat")).to_have_count(4)
     assert lan.page.locator(".mat .pile.discard").count() == 1  # no table anywhere, so the phone shows it
     play_alone(lan)

@@ -67,8 +67,18 @@ export function colorName(game, color) {
 }
 
 /**
+ * @param {string} game
+ * @param {string} rank
+ * @returns {string} as the game names it (`rank.K`)
+ */
+export function rankName(game, rank) {
+  const where = { game };
+  return has('rank.' + rank, where) ? t('rank.' + rank, {}, where) : rank;
+}
+
+/**
  * Name a card as a person would. A game may name each card (`card.W4`), each kind of a colour (`card.S`, with `{color}`),
- * or leave numbers to `card.number` (`{n}`, `{color}`).
+ * leave numbers to `card.number` (`{n}`, `{color}`), or name all by rank and suit (`card.suited` with `rank.K`, `suit.H`).
  * @param {string} game
  * @param {string} card
  * @returns {string}
@@ -76,6 +86,9 @@ export function colorName(game, color) {
 export function cardName(game, card) {
   const where = { game };
   if (has('card.' + card, where)) return t('card.' + card, {}, where);
+  if (has('card.suited', where)) {
+    return t('card.suited', { rank: rankName(game, card.slice(0, 1)), suit: t('suit.' + card.slice(1), {}, where) }, where);
+  }
   const color = colorName(game, card.slice(0, 1));
   const rest = card.slice(1);
   if (has('card.' + rest, where)) return t('card.' + rest, { color }, where);
@@ -97,6 +110,14 @@ export function choiceName(option, value, where) {
 }
 
 /**
+ * @param {number} points
+ * @returns {string} with a true minus sign
+ */
+export function figure(points) {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+/**
  * @param {string} text
  * @returns {string} the text with a capital at its head
  */
@@ -105,15 +126,51 @@ export function capital(text) {
 }
 
 /**
- * Turn the fields of an event or the facts of a refusal into what fills a sentence: seats into names, cards and colours
- * into words, waits into whole seconds.
+ * Turn the fields of an event or the facts of a refusal into what fills a sentence: seats into names, cards, colours and
+ * ranks into words, a list of cards into its number (`n`), waits into whole seconds.
  * @param {Record<string, any>} facts
  * @param {View | null} view
  * @returns {Record<string, string | number | null>}
  */
 export function fillings(facts, view) {
-  const game = view ? view.room.game : null;
   /** @type {Record<string, string | number | null>} */
+  const filled = {};
+  Object.keys(facts).forEach((name) => {
+    const value = facts[name];
+    if (value === null || value === undefined) return;
+    if (view && name === 'member' && typeof value === 'string') filled[name] = (memberOf(view, value) || facts).name;
+    else if (name === 'retry_ms') filled.retry_s = Math.max(1, Math.ceil(value / 1000));
+    else if (typeof value === 'number') filled[name] = numberFilling(name, value, view);
+    else if (typeof value === 'string') filled[name] = wordFilling(name, value, view);
+    else if (view && name === 'winners') filled[name] = listNames(value.map((/** @type {number} */ seat) => nameAt(view, seat)));
+  });
+  return filled;
+}
+
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {View | null} view
+ * @returns {number | string} a plain number stays one, since a text may have a form for 1
+ */
+function numberFilling(name, value, view) {
+  if (view && SEATS.has(name)) return nameAt(view, value);
+  return value < 0 ? figure(value) : value;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {View | null} view
+ * @returns {string}
+ */
+function wordFilling(name, value, view) {
+  if (view && /^card/.test(name)) return cardName(view.room.game, value);
+  if (view && /^color/.test(name)) return colorName(view.room.game, value);
+  return value;
+}
+
+/** @type {Record<string, string | number | null>} */
   const filled = {};
   Object.keys(facts).forEach((name) => {
     const value = facts[name];
@@ -121,12 +178,25 @@ export function fillings(facts, view) {
     if (view && SEATS.has(name) && typeof value === 'number') filled[name] = nameAt(view, value);
     else if (view && name === 'member' && typeof value === 'string') filled[name] = (memberOf(view, value) || facts).name;
     else if (view && name === 'winners') filled[name] = listNames(value.map((/** @type {number} */ seat) => nameAt(view, seat)));
-    else if (game && /^card/.test(name) && typeof value === 'string') filled[name] = cardName(game, value);
+    else if (name === 'cards' && Array.isArray(value)) filled.n = value.length;
+    else if (game && /^(card|top)/.test(name) && typeof value === 'string') filled[name] = cardName(game, value);
+    else if (game && name === 'rank' && typeof value === 'string') filled[name] = rankName(game, value);
     else if (game && /^color/.test(name) && typeof value === 'string') filled[name] = colorName(game, value);
     else if (name === 'retry_ms') filled.retry_s = Math.max(1, Math.ceil(value / 1000));
-    else if (typeof value === 'string' || typeof value === 'number') filled[name] = value;
+    else if (typeof value === 'number') filled[name] = numeral(value);
+    else if (typeof value === 'string') filled[name] = value;
   });
   return filled;
+}
+
+/**
+ * Put a scene's words into the language of this screen.
+ * @param {{key: string, facts: Record<string, any>}} words a key of the game's texts, and what fills its gaps
+ * @param {View} view
+ * @returns {string}
+ */
+export function tell(words, view) {
+  return capital(t(words.key, fillings(words.facts, view), { game: view.room.game }));
 }
 
 /**

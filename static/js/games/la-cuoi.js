@@ -1,33 +1,9 @@
 /** The scene of Lá Cuối: what the pages show, read out of a view. It touches no page and knows no rule. */
 
-/**
- * Words of the game's texts: a key, and what fills its gaps (seats by number).
- * @typedef {{key: string, facts: Record<string, any>}} Words
- */
-
-/**
- * A thing in the middle of the mat that is not a card. Places are stage pixels from the centre of the mat.
- * `count`: a number on a pile. `waiting`: cards that somebody must take. `color`: the colour in force. `alert`: somebody may be caught.
- * @typedef {{id: string, kind: 'count', x: number, y: number, n: number}
- *   | {id: string, kind: 'waiting', x: number, y: number, n: number, words: Words}
- *   | {id: string, kind: 'color', x: number, y: number, color: string}
- *   | {id: string, kind: 'alert', x: number, y: number, words: Words}} Sign
- */
-
-/**
- * A short word on a seat, the most urgent one first.
- * @typedef {{id: string, tone: 'danger' | 'good' | 'quiet', words: Words}} Tag
- */
-
-/** @typedef {{count: number, tags: Tag[]}} SceneSeat */
-
-/**
- * @typedef {object} TableScene
- * @property {import('../core/board.js').Pile[]} piles from the centre of the mat; hands are laid by the page
- * @property {Sign[]} signs
- * @property {SceneSeat[]} seats in seat order
- * @property {1 | -1} direction 1 = rising seat numbers, clockwise
- */
+/** @typedef {import('../table/scenes.js').TableScene} TableScene */
+/** @typedef {import('../table/scenes.js').Sign} Sign */
+/** @typedef {import('../table/scenes.js').Tag} Tag */
+/** @typedef {import('../table/scenes.js').Words} Words */
 
 /** The colours, in the order of the deck. */
 export const colors = ['R', 'Y', 'G', 'B'];

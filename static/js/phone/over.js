@@ -1,15 +1,16 @@
 /** The page after a game: who won, my points, the evening's tally, and what comes next. */
 
-import { t } from '../core/i18n.js';
+import { has, t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { listNames, memberAt, memberOf, mySeat, nameAt, refusal } from '../core/words.js';
+import { capital, figure, fillings, listNames, memberAt, memberOf, mySeat, nameAt, refusal, tell } from '../core/words.js';
 import { can } from './app.js';
-import { button, face, icon } from './parts.js';
+import { button, face, icon, shape } from './parts.js';
 import { sceneMaker } from './scene.js';
 
 /** @typedef {import('../core/paint.js').Piece} Piece */
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./app.js').View} View */
+/** @typedef {import('../table/scenes.js').Summary} Summary */
 
 /**
  * @param {App} app
@@ -19,7 +20,9 @@ import { sceneMaker } from './scene.js';
 export function overPage(app, view) {
   const { over } = view.game;
   const mine = mySeat(view);
-  const won = mine !== null && over.winners.indexOf(mine) >= 0;
+  const maker = sceneMaker(view.room.game);
+  const summary = maker && maker.summaryOf ? maker.summaryOf(view) : null;
+  const won = mine !== null && (summary || over).winners.indexOf(mine) >= 0;
   return v(
     'main',
     { class: 'page over' + (won ? ' won' : ''), key: 'over' },
@@ -29,30 +32,37 @@ export function overPage(app, view) {
       v('p', { class: 'brand', text: 'Chiếu' }),
       v('button', { type: 'button', class: 'square', 'aria-label': t('menu.title'), onclick: () => app.open({ kind: 'menu' }) }, icon('menu')),
     ),
-    v('div', { class: 'over-body' }, winnerPart(view, won), pointsPart(view), tallyPart(view)),
-    v('footer', { class: 'foot' }, nextPart(app, view)),
+    v('div', { class: 'over-body' }, winnerPart(view, won, summary), summary ? accountPart(view, summary) : pointsPart(view), tallyPart(view)),
+    v('footer', { class: 'foot' }, nextPart(app, view, summary)),
   );
 }
 
 /**
  * @param {View} view
  * @param {boolean} won
+ * @param {Summary | null} summary
  * @returns {Piece}
  */
-function winnerPart(view, won) {
+function winnerPart(view, won, summary) {
   const { over } = view.game;
-  const winners = over.winners.map((/** @type {number} */ seat) => memberAt(view, seat)).filter(Boolean);
-  const names = listNames(over.winners.map((/** @type {number} */ seat) => nameAt(view, seat)));
-  const title = !winners.length ? t('over.draw') : won && winners.length === 1 ? t('over.me') : t('over.other', { who: names });
+  const seats = (summary || over).winners;
+  const winners = seats.map((/** @type {number} */ seat) => memberAt(view, seat)).filter(Boolean);
+  const names = listNames(seats.map((/** @type {number} */ seat) => nameAt(view, seat)));
+  const winner = !winners.length ? t('over.draw') : won && winners.length === 1 ? t('over.me') : t('over.other', { who: names });
+  const title = summary && summary.title ? tell(summary.title, view) : winner;
   const points = over.winners.length ? over.scores[over.winners[0]] : 0;
-  const why = t('over.' + over.reason + (won ? '.me' : ''), { seat: names, points }, { game: view.room.game });
+  const { key, facts } = summary ? summary.reason : { key: 'over.' + over.reason, facts: over.facts || {} };
+  const where = { game: view.room.game };
+  const mine = summary ? facts.seat === mySeat(view) : won;
+  const filled = Object.assign(fillings(facts, view), summary ? {} : { seat: names, points });
+  const why = capital(t(mine && has(key + '.me', where) ? key + '.me' : key, filled, where));
   return v(
     'section',
     { class: 'winner', key: 'winner' },
     v('span', { class: 'winner-faces' }, winners.map((/** @type {any} */ member) => face(member.avatar, 'huge'))),
     v('h1', { text: title, role: 'status' }),
     v('p', { class: 'lead', text: why }),
-    points ? v('p', { class: 'winner-points figures', text: t('over.points', { n: points }) }) : null,
+    points && !summary ? v('p', { class: 'winner-points figures', text: t('over.points', { n: points }) }) : null,
   );
 }
 
@@ -87,9 +97,30 @@ function pointsPart(view) {
   );
 }
 
+/**
+ * Where the points have lines of their own: each line, and how it came about.
+ * @param {View} view
+ * @param {Summary} summary
+ * @returns {Piece}
+ */
+function accountPart(view, { sides, rows }) {
+  const { game } = view.room;
+  return v(
+    'table',
+    { class: 'account', key: 'account' },
+    v('thead', null, v('tr', null, v('td', { key: 'what' }), sides.map((side, n) =>
+      v('th', { scope: 'col', class: side.won ? 'won' : '', key: String(n) }, v('span', { text: tell(side.words, view) }))))),
+    v('tbody', null, rows.map((row) =>
+      v('tr', { class: row.kind, key: row.id },
+        v('th', { scope: 'row', key: 'what' }, v('span', { class: 'account-what' }, row.shape ? shape(game, row.shape) : null, v('span', { text: tell(row.words, view) }))),
+        row.cells.map((cell, n) =>
+          v('td', { key: String(n) }, v('span', { class: 'figures', text: figure(cell.points) }), cell.note ? v('small', { text: tell(cell.note, view) }) : null))))),
+  );
+}
+
 /** @param {number} points */
 function signed(points) {
-  return points > 0 ? '+' + points : String(points);
+  return points > 0 ? '+' + points : figure(points);
 }
 
 /**
@@ -115,7 +146,7 @@ export function tallyPart(view) {
           { class: 'person' + (line.member === view.room.me.member ? ' me' : ''), key: line.member },
           face(member.avatar),
           v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), v('small', { text: t('over.wins', { n: line.wins }) })),
-          v('span', { class: 'score figures', text: String(line.points) }),
+          v('span', { class: 'score figures', text: figure(line.points) }),
         );
       }),
     ),
@@ -125,16 +156,17 @@ export function tallyPart(view) {
 /**
  * @param {App} app
  * @param {View} view
+ * @param {Summary | null} summary
  * @returns {(Piece | null)[]}
  */
-function nextPart(app, view) {
+function nextPart(app, view, summary) {
   const { room } = view;
   if (room.me.host) {
     const right = room.can.next;
     const ready = Boolean(right && right.ok);
     return [
       ready ? null : v('p', { class: 'foot-why', key: 'why', text: refusal({ code: right.why, facts: right.facts }, view) }),
-      button(t('lobby.next'), () => app.command({ type: 'next' }), { kind: 'main wide', disabled: !ready, busy: app.model.busy, key: 'next' }),
+      button(summary && summary.next ? tell(summary.next, view) : t('lobby.next'), () => app.command({ type: 'next' }), { kind: 'main wide', disabled: !ready, busy: app.model.busy, key: 'next' }),
       button(t('over.change'), app.goBackstage, { kind: 'bare', key: 'change' }),
     ];
   }

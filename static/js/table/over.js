@@ -4,7 +4,7 @@ import { avatar } from '../core/avatars.js';
 import { colorShape } from '../core/faces.js';
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { fillings, listNames, memberAt, refusal } from '../core/words.js';
+import { figure, fillings, listNames, memberAt, refusal } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { joinCorner } from './join.js';
 import { tell } from './say.js';
@@ -23,23 +23,20 @@ const LONG_TITLE = 16;
 export function overPage(shown, scenes) {
   const { view, act } = shown;
   const { over } = view.game;
-  const winners = over.winners.map((/** @type {number} */ seat) => playerOf(shown, seat));
+  const summary = scenes.summaryOf ? scenes.summaryOf(view) : null;
+  const winners = (summary || over).winners.map((/** @type {number} */ seat) => playerOf(shown, seat));
+  const title = summary && summary.title ? tell(summary.title, view) : titleOf(winners);
   return [
     over.winners.length ? v('div', { class: 'leaves', key: 'leaves', memo: 'leaves', build: () => leaves(view.room.game, scenes.colors) }) : null,
     v('section', { class: 'winner', key: 'winner' },
       v('div', { class: 'portraits', key: 'portraits' }, winners.map((/** @type {any} */ player, /** @type {number} */ i) => v('div',
         { class: 'avatar', key: i, memo: player.avatar, build: () => avatar(player.avatar) }))),
-      v('h1', { key: 'title', class: titleOf(winners).length > LONG_TITLE ? 'long' : '', text: titleOf(winners) }),
-      v('p', { key: 'reason', text: reasonOf(shown) })),
-    v('section', { class: 'results', key: 'results' },
-      v('div', { class: 'row head', key: 'head' },
-        v('span', { class: 'name', text: t('table.over.game', { n: view.room.games }) }),
-        v('span', { class: 'points', text: t('table.over.points') }),
-        v('span', { class: 'tally', text: t('table.over.tally') })),
-      rowsOf(shown, scenes)),
+      v('h1', { key: 'title', class: title.length > LONG_TITLE ? 'long' : '', text: title }),
+      v('p', { key: 'reason', text: summary ? tell(summary.reason, view) : reasonOf(shown) })),
+    summary ? accountPart(shown, summary) : resultsPart(shown, scenes),
     v('div', { class: 'after', key: 'after' },
-      v('p', { class: 'sentence', key: 'sentence', text: shown.hint || afterSentence(view) }),
-      nextControls(shown).map((control) => controlButton(control, act.hint))),
+      v('p', { class: 'sentence', key: 'sentence', text: shown.hint || (summary && summary.next ? t('table.over.on') : afterSentence(view)) }),
+      nextControls(shown, summary).map((control) => controlButton(control, act.hint))),
     joinCorner(view),
   ];
 }
@@ -69,6 +66,52 @@ function reasonOf(shown) {
 function titleOf(winners) {
   if (winners.length === 0) return t('table.over.draw');
   return t('table.over.won', { name: listNames(winners.map((winner) => winner.name)), n: winners.length });
+}
+
+/**
+ * @param {Shown} shown
+ * @param {Scenes} scenes
+ */
+function resultsPart(shown, scenes) {
+  return v('section', { class: 'results', key: 'results' },
+    v('div', { class: 'row head', key: 'head' },
+      v('span', { class: 'name', text: t('table.over.game', { n: shown.view.room.games }) }),
+      v('span', { class: 'points', text: t('table.over.points') }),
+      v('span', { class: 'tally', text: t('table.over.tally') })),
+    rowsOf(shown, scenes));
+}
+
+/**
+ * Where the points have lines of their own: each line, and how it came about.
+ * @param {Shown} shown
+ * @param {import('./scenes.js').Summary} summary
+ */
+function accountPart(shown, { sides, rows }) {
+  const { view } = shown;
+  const tallies = sides.map(({ seats }) => tallyOf(view, playerOf(shown, seats[0]).id));
+  return v('section', { class: `account${rows.some((row) => row.shape) ? '' : ' plain'}`, key: 'account' },
+    v('div', { class: 'line head', key: 'head' }, v('span', { class: 'what', key: 'what' }),
+      sides.map((side, n) => v('span', { class: `cell side${side.won ? ' won' : ''}`, key: n }, v('span', { text: tell(side.words, view) })))),
+    rows.map((row) => v('div', { class: `line ${row.kind}`, key: row.id },
+      v('span', { class: 'what', key: 'what' },
+        row.shape ? v('span', { class: 'shape', key: 'shape', memo: `${view.room.game} ${row.shape}`, build: shapeOf(view.room.game, row.shape) }) : null,
+        v('span', { key: 'words', text: tell(row.words, view) })),
+      row.cells.map((cell, n) => v('span', { class: 'cell', key: n },
+        v('span', { class: 'note figures', key: 'note', text: cell.note ? tell(cell.note, view) : '' }),
+        v('span', { class: 'points figures', key: 'points', text: figure(cell.points) }))))),
+    v('div', { class: 'line tally', key: 'tally' },
+      v('span', { class: 'what', key: 'what' }, v('span', { text: t('table.over.tally') })),
+      tallies.map((tally, n) => v('span', { class: 'cell', key: n },
+        v('span', { class: 'note figures', key: 'note', text: t('table.over.wins', { n: tally.wins }) }),
+        v('span', { class: 'points figures', key: 'points', text: figure(tally.points) })))));
+}
+
+/**
+ * @param {string} game
+ * @param {string} color
+ */
+function shapeOf(game, color) {
+  return () => colorShape(game, color);
 }
 
 /**
@@ -119,14 +162,15 @@ function afterSentence(view) {
 
 /**
  * @param {Shown} shown
+ * @param {import('./scenes.js').Summary | null} summary
  * @returns {import('./controls.js').Control[]}
  */
-function nextControls({ view, act }) {
+function nextControls({ view, act }, summary) {
   /** @type {import('./controls.js').Control[]} */
   const controls = [];
   const { next } = view.room.can;
   if (next && view.room.me.role === 'table') {
-    controls.push({ id: 'next', text: t('table.over.again'), icon: 'play', main: true, first: true, off: !next.ok, press: () => act.command({ type: 'next' }) });
+    controls.push({ id: 'next', text: summary && summary.next ? tell(summary.next, view) : t('table.over.again'), icon: 'play', main: true, first: true, off: !next.ok, press: () => act.command({ type: 'next' }) });
     controls.push({ id: 'lobby', text: t('table.over.change'), icon: 'settings', press: act.openLobby });
   }
   controls.push({ id: 'menu', text: t('table.menu'), icon: 'menu', press: act.openMenu, bare: true });

@@ -1,16 +1,6 @@
-/** Puts a scene's words into the language of this screen. */
+/** How the table says things: a scene's words, the room's code, the way in. */
 
-import { t } from '../core/i18n.js';
-import { capital, fillings } from '../core/words.js';
-
-/**
- * @param {import('../games/la-cuoi.js').Words} words
- * @param {any} view
- * @returns {string}
- */
-export function tell(words, view) {
-  return capital(t(words.key, fillings(words.facts, view), { game: view.room.game }));
-}
+export { tell } from '../core/words.js';
 
 /**
  * @param {string} code of a room

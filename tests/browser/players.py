@@ -189,7 +189,7 @@ class Guest(Watcher):
                 return self._tap(self.page.locator(".calls .button").filter(has_text=wanted))
         if seen["choices"]:
             return self._answer(seen["choices"])
-        if seen["open"] and not seen["lifted"]:
+        if seen["open"] and not set(seen["open"]) & set(seen["lifted"]):
             self._tap(self._card(seen), position=STRIP)
             seen = self.look()
         done = self._tap(self.page.locator(".deeds .button.wide"))

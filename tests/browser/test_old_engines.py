@@ -79,7 +79,7 @@ def deed(phone: CdpPage) -> None:
         click_until_it_changes(phone, ".calls .button")
     elif seen["choices"]:
         click_until_it_changes(phone, ".choices .choice")
-    elif seen["open"] and not seen["lifted"]:
+    elif seen["open"] and not set(seen["open"]) & set(seen["lifted"]):
         click_until_it_changes(phone, ".hand-card.open", at=(STRIP["x"], STRIP["y"]))
     else:
         click_until_it_changes(phone, ".deeds .button.wide")

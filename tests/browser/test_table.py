@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import urllib.request
 from itertools import pairwise
 from pathlib import Path
@@ -27,6 +28,7 @@ SMALL = Screen(1280, 720, touch=False, safe=(64, 36), target=0)
 # The colour of a card and the count of a fan lie over cards by design; a long name may end in an ellipsis.
 BY_DESIGN = ".sign, .card"
 MOST_PRESSES = 12
+MOST_MESSAGES = 5000
 KEYS = {"right": "ArrowRight", "down": "ArrowDown", "left": "ArrowLeft", "up": "ArrowUp"}
 
 
@@ -264,17 +266,18 @@ def test_no_address_is_explained_instead_of_a_useless_code(stage: Stage) -> None
 
 
 def play_out(server: Server, room: str, key: str) -> None:
-    """Play a seat by its view alone until the game is over."""
+    """Play a seat by its view alone until the game is over; what is refused is asked again."""
     with connect(f"{server.ws_url}/ws/{room}", proxy=None) as socket:
         socket.send(json.dumps({"type": "hello", "key": key, "seen": None}))
-        asked = -1
-        while True:
+        view: dict[str, Any] = {"game": None}
+        seq = asked = -1
+        for number in range(MOST_MESSAGES):
             message = json.loads(socket.recv(timeout=30))
             if message["type"] == "refused":
+                time.sleep(message["facts"].get("retry_ms", 50) / 1000)
                 asked = -1
-            if message["type"] not in ("welcome", "update"):
-                continue
-            view, seq = message["view"], message["seq"]
+            elif message["type"] in ("welcome", "update"):
+                view, seq = message["view"], message["seq"]
             game = view["game"]
             if game is None or seq == asked:
                 continue
@@ -282,8 +285,9 @@ def play_out(server: Server, room: str, key: str) -> None:
                 return
             action = chosen(game)
             if action:
-                socket.send(json.dumps({"type": "act", "ref": f"r{seq}", "seq": seq, "action": action}))
+                socket.send(json.dumps({"type": "act", "ref": f"r{number}", "seq": seq, "action": action}))
                 asked = seq
+        raise AssertionError(f"no end after {MOST_MESSAGES} messages")
 
 
 def chosen(game: dict[str, Any]) -> dict[str, Any] | None:

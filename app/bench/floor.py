@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from app.bench import corpus
 from app.web import runtime
@@ -70,7 +71,7 @@ def main(port: int, path: Path) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*runtime.GC_THRESHOLDS)
-    config = runtime.config_for(cast(Any, floor))
+    config = runtime.config_for(cast(Any, floor), websocket=WebSocketsSansIOProtocol)
     config.host, config.port = "127.0.0.1", port
     uvicorn.Server(config).run()
 

@@ -15,16 +15,19 @@ from typing import Any, TypeAlias
 Newest: TypeAlias = Callable[[], bytes | None]
 """Gives the update as it would be now; absent when there is nobody to tell it any more."""
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Write: TypeAlias = Callable[[bytes], bool]
+"""Sends a text at once; false where only ``Send`` can, which may have to wait."""
 
 MOST_WAITING = 64
 """Answers that wait beside the newest update; a client that lets more pile up is cut off."""
 
 
 class Outlet:
-    """Sends frames to one socket, in order."""
+    """Sends frames to one socket, in order. ``write`` is the server's short way, if it has one."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, write: Write | None = None) -> None:
         self._send = send
+        self._write = write or _cannot
         self._draining: asyncio.Task[None] | None = None
         self._newest: Newest | None = None
         self._answers: list[bytes] = []
@@ -45,7 +48,10 @@ class Outlet:
         if self.closed:
             return
         if self._draining is None:
-            self._start(self._text(frame))
+            if self._write(frame):
+                self.sent += 1
+            else:
+                self._start(self._text(frame))
         elif newest is not None:
             self.evicted += 1
             self._newest = newest
@@ -109,6 +115,10 @@ class Outlet:
         if frame is None and self._answers:
             frame = self._answers.pop(0)
         return frame
+
+
+def _cannot(frame: bytes) -> bool:
+    return False
 
 
 def begin(awaitable: Awaitable[None]) -> Awaitable[None] | None:

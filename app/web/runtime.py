@@ -12,10 +12,12 @@ from types import FrameType
 
 import structlog
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from app import protocol
 from app.web.server import Web
 from app.web.service import Service
+from app.web.websocket import WebSocket
 
 log = structlog.get_logger()
 
@@ -67,12 +69,12 @@ class Server(uvicorn.Server):
             self.should_exit = True
 
 
-def config_for(web: Web) -> uvicorn.Config:
+def config_for(web: Web, websocket: type[WebSocketsSansIOProtocol] = WebSocket) -> uvicorn.Config:
     """Return uvicorn's settings (design notes and measurements: ``docs/performance.md``)."""
     return uvicorn.Config(
         web,
         http="httptools",
-        ws="websockets-sansio",
+        ws=websocket,
         ws_max_size=TRANSPORT_MAX_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=KEEPALIVE_S,

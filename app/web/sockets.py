@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from app import protocol
 from app.net.peers import Peer, Scope, origin_allowed, peer_of
+from app.web import websocket
 from app.web.outlet import Outlet, Send
 from app.web.service import Service
 from app.web.session import Session
@@ -45,7 +46,7 @@ class Sockets:
         return None if self._service.may_connect(peer) else 429
 
     async def _talk(self, scope: Scope, peer: Peer, receive: Receive, send: Send) -> None:
-        out = Outlet(send)
+        out = Outlet(send, scope.get("extensions", {}).get(websocket.EXTENSION))
         room = protocol.clean_code(scope["path"][len(PREFIX) :])
         session = Session(self._service, room, peer, out)
         try:

@@ -124,3 +124,23 @@ async def test_a_broken_connection_raises_nowhere() -> None:
     assert late.closed
     late.put(b"two")
     assert waiting.sent == []
+
+
+async def test_the_short_way_is_taken_while_it_is_open() -> None:
+    transport = Transport()
+    transport.room.clear()
+    written: list[bytes] = []
+
+    def write(frame: bytes) -> bool:
+        if len(written) < 2:
+            written.append(frame)
+        return frame in written
+
+    out = Outlet(transport.send, write)
+    for frame in (b"one", b"two", b"three", b"four"):
+        out.put(frame)
+    assert (written, transport.sent, out.busy) == ([b"one", b"two"], [], True)
+    transport.room.set()
+    await settle()
+    assert transport.sent == ["three", "four"]
+    assert out.sent == 4

@@ -142,6 +142,7 @@ export function fillings(facts, view) {
     else if (name === 'retry_ms') filled.retry_s = Math.max(1, Math.ceil(value / 1000));
     else if (typeof value === 'number') filled[name] = numberFilling(name, value, view);
     else if (typeof value === 'string') filled[name] = wordFilling(name, value, view);
+    else if (name === 'cards' && Array.isArray(value)) filled.n = value.length;
     else if (view && name === 'winners') filled[name] = listNames(value.map((/** @type {number} */ seat) => nameAt(view, seat)));
   });
   return filled;
@@ -165,28 +166,10 @@ function numberFilling(name, value, view) {
  * @returns {string}
  */
 function wordFilling(name, value, view) {
-  if (view && /^card/.test(name)) return cardName(view.room.game, value);
+  if (view && /^(card|top)/.test(name)) return cardName(view.room.game, value);
+  if (view && name === 'rank') return rankName(view.room.game, value);
   if (view && /^color/.test(name)) return colorName(view.room.game, value);
   return value;
-}
-
-/** @type {Record<string, string | number | null>} */
-  const filled = {};
-  Object.keys(facts).forEach((name) => {
-    const value = facts[name];
-    if (value === null || value === undefined) return;
-    if (view && SEATS.has(name) && typeof value === 'number') filled[name] = nameAt(view, value);
-    else if (view && name === 'member' && typeof value === 'string') filled[name] = (memberOf(view, value) || facts).name;
-    else if (view && name === 'winners') filled[name] = listNames(value.map((/** @type {number} */ seat) => nameAt(view, seat)));
-    else if (name === 'cards' && Array.isArray(value)) filled.n = value.length;
-    else if (game && /^(card|top)/.test(name) && typeof value === 'string') filled[name] = cardName(game, value);
-    else if (game && name === 'rank' && typeof value === 'string') filled[name] = rankName(game, value);
-    else if (game && /^color/.test(name) && typeof value === 'string') filled[name] = colorName(game, value);
-    else if (name === 'retry_ms') filled.retry_s = Math.max(1, Math.ceil(value / 1000));
-    else if (typeof value === 'number') filled[name] = numeral(value);
-    else if (typeof value === 'string') filled[name] = value;
-  });
-  return filled;
 }
 
 /**

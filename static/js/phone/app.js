@@ -31,6 +31,8 @@
  * @property {Draft} draft
  * @property {string[]} lines what happened last, newest last
  * @property {string[]} picked keys of lifted cards
+ * @property {import('./scene.js').Staged} staged cards put aside on this phone
+ * @property {string | null} chosen id of the place on the table that was tapped
  * @property {string | null} asking id of the question that my own button opened
  * @property {Sheet | null} sheet
  * @property {(Look & {verdict: string | null}) | null} look kept until it is put away
@@ -50,10 +52,13 @@
  * @property {() => void} redraw
  * @property {(action: any) => void} act
  * @property {() => void} playPicked do what the big button says for the lifted cards
+ * @property {(staged: import('./scene.js').Staged) => void} stage put these cards aside, and no others
  * @property {(command: any, then?: () => void) => void} command `then` runs once the server has it
  * @property {(mark: string) => void} react
  * @property {(run: () => void) => void} guarded run a tap, unless the page has only just changed under the finger
  * @property {(sheet: Sheet | null) => void} open
+ * @property {(id: string) => void} choose a place on the table, or let it go
+ * @property {(text: string) => void} hint say why something cannot be done
  * @property {(asking: string | null) => void} setAsking
  * @property {() => void} putAway the cards that only I was shown
  * @property {(on: boolean) => void} setFocus

@@ -12,6 +12,7 @@ import { button, cardPiece } from './parts.js';
 /** @typedef {import('./scene.js').Deed} Deed */
 
 const ROW_MOST = 11;
+const GROUPED_ROW_MOST = 7;
 const SWIPE_PX = 48;
 /** A second tap sooner than this after lifting a card is taken for a trembling finger. */
 const LIFT_REST_MS = 350;
@@ -37,18 +38,52 @@ let births = 0;
 export function handPart(app, view, scene) {
   births = 0;
   const { cards } = scene;
-  const rows = cards.length > ROW_MOST ? [cards.slice(0, Math.ceil(cards.length / 2)), cards.slice(Math.ceil(cards.length / 2))] : [cards];
+  const grouped = cards.some((card) => card.group !== undefined);
+  const rows = rowsOf(cards, grouped ? GROUPED_ROW_MOST : ROW_MOST);
   return v(
     'section',
-    { class: 'hand' + (rows.length > 1 ? ' two' : ''), key: 'hand', 'aria-label': t('hand.mine', { n: cards.length }) },
+    {
+      class: 'hand' + (rows.length > 1 ? ' two' : '') + (grouped ? ' grouped' : ''),
+      key: 'hand',
+      'aria-label': t('hand.mine', { n: cards.length }),
+    },
     rows.map((row, at) =>
       v(
         'div',
-        { class: 'hand-row', key: 'row' + at, style: { '--n': String(Math.max(2, row.length)) } },
-        row.map((card) => cardButton(app, view, scene, card)),
+        { class: 'hand-row', key: 'row' + at, style: { '--n': String(Math.max(2, row.length)), '--g': String(heads(row).length) } },
+        row.map((card, n) => cardButton(app, view, scene, card, { inner: n > 0 && isSame(row[n - 1], card) })),
       ),
     ),
   );
+}
+
+/**
+ * @param {HandCard} a
+ * @param {HandCard} b
+ * @returns {boolean} whether they are of one group
+ */
+function isSame(a, b) {
+  return Boolean(a.group) && a.group === b.group;
+}
+
+/**
+ * @param {HandCard[]} row
+ * @returns {number[]} where its groups begin
+ */
+function heads(row) {
+  return row.map((_card, n) => n).filter((n) => n === 0 || !isSame(row[n - 1], row[n]));
+}
+
+/**
+ * @param {HandCard[]} cards
+ * @param {number} most in a single row
+ * @returns {HandCard[][]} one row, or two of about the same length, with no group torn apart
+ */
+function rowsOf(cards, most) {
+  if (cards.length <= most) return [cards];
+  const half = Math.ceil(cards.length / 2);
+  const cut = heads(cards).reduce((best, at) => (Math.abs(at - half) < Math.abs(best - half) ? at : best), 0);
+  return cut === 0 ? [cards] : [cards.slice(0, cut), cards.slice(cut)];
 }
 
 /**
@@ -56,9 +91,10 @@ export function handPart(app, view, scene) {
  * @param {View} view
  * @param {Scene} scene
  * @param {HandCard} card
+ * @param {{inner: boolean}} how whether it lies on a card of its own group
  * @returns {Piece}
  */
-function cardButton(app, view, scene, card) {
+function cardButton(app, view, scene, card, { inner }) {
   const lifted = app.model.picked.indexOf(card.key) >= 0;
   const mine = scene.mine && !view.room.paused;
   const dim = mine && !card.ok;
@@ -67,7 +103,7 @@ function cardButton(app, view, scene, card) {
     {
       type: 'button',
       key: card.key,
-      class: 'hand-card' + (lifted ? ' lifted' : '') + (dim ? ' dim' : '') + (mine && card.ok ? ' open' : ''),
+      class: 'hand-card' + (lifted ? ' lifted' : '') + (dim ? ' dim' : '') + (mine && card.ok ? ' open' : '') + (inner ? ' inner' : ''),
       'data-card': card.card,
       'aria-pressed': String(lifted),
       'aria-label': dim ? t('hand.card.no', { card: card.label, why: card.why }) : card.label,
@@ -75,7 +111,7 @@ function cardButton(app, view, scene, card) {
         el.style.animationDelay = Math.min(births * DEAL_STEP_MS, DEAL_MOST_MS) + 'ms';
         births += 1;
       },
-      onclick: () => tap(app, scene, card),
+      onclick: () => (card.group === undefined ? tap(app, scene, card) : tapGroup(app, scene, card)),
       onpointerdown: (/** @type {PointerEvent} */ event) => {
         swipeFrom = { x: event.clientX, y: event.clientY };
       },
@@ -113,12 +149,39 @@ function tap(app, scene, card) {
 }
 
 /**
+ * In a hand of groups a tap lifts the whole group, a second one leaves only the card that was tapped, a third lowers it.
+ * @param {App} app
+ * @param {Scene} scene
+ * @param {HandCard} card
+ */
+function tapGroup(app, scene, card) {
+  const { model } = app;
+  const group = scene.cards.filter((one) => one === card || isSame(one, card)).map((one) => one.key);
+  const up = group.filter((key) => model.picked.indexOf(key) >= 0);
+  const others = model.picked.filter((key) => group.indexOf(key) < 0);
+  if (up.length === 0) {
+    model.picked = others.concat(group);
+    liftedAt_ms = performance.now();
+  } else if (performance.now() - liftedAt_ms < LIFT_REST_MS) {
+    return;
+  } else if (up.length === group.length && group.length > 1) {
+    model.picked = others.concat(card.key);
+  } else {
+    model.picked = up.indexOf(card.key) >= 0 ? model.picked.filter((key) => key !== card.key) : model.picked.concat(card.key);
+  }
+  model.asking = null;
+  app.redraw();
+}
+
+/**
  * @param {App} app
  * @param {Deed | null} deed
  */
 export function run(app, deed) {
   if (!deed || deed.disabled || app.model.busy) return;
-  if (deed.ask) {
+  if (deed.stage) {
+    app.stage(deed.stage);
+  } else if (deed.ask) {
     app.model.asking = deed.ask.id;
     app.redraw();
   } else {

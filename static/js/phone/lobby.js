@@ -4,7 +4,7 @@ import { has, t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
 import { choiceName, memberOf, refusal } from '../core/words.js';
 import { can } from './app.js';
-import { button, face, icon, segments, spaced, toggle } from './parts.js';
+import { button, face, icon, segments, sitButton, spaced, toggle } from './parts.js';
 import { sceneMaker } from './scene.js';
 
 /** @typedef {import('../core/paint.js').Piece} Piece */
@@ -176,13 +176,14 @@ function optionsPart(app, view) {
         'div',
         { class: 'option', key: option.key },
         v('p', { class: 'toggle-words' }, name, effect ? v('small', { text: effect }) : null),
-        segments(
-          name,
-          option.choices.map((/** @type {any} */ choice) => ({ value: choice, text: choiceName(option.key, choice, where) })),
-          value,
-          (choice) => set(option.key, choice),
-          { disabled: fixed },
-        ),
+        fixed
+          ? v('p', { class: 'option-value', text: choiceName(option.key, value, where) })
+          : segments(
+              name,
+              option.choices.map((/** @type {any} */ choice) => ({ value: choice, text: choiceName(option.key, choice, where) })),
+              value,
+              (choice) => set(option.key, choice),
+            ),
       );
     }),
   );
@@ -214,8 +215,6 @@ function startPart(app, view) {
   const key = room.me.role === 'spectator' ? 'lobby.wait.spectator' : host ? 'lobby.wait' : 'lobby.wait.nobody';
   return [
     v('p', { class: 'foot-wait', key: 'wait', role: 'status' }, host ? face(host.avatar) : null, t(key, { who: host ? host.name : '' })),
-    room.me.member !== null && room.me.seat === null && can(view, 'sit')
-      ? button(t('lobby.sit'), () => app.command({ type: 'sit' }), { kind: 'main wide', key: 'sit' })
-      : null,
+    sitButton(app, view),
   ];
 }

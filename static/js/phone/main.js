@@ -20,6 +20,7 @@ import { playPage } from './play.js';
 import { sceneMaker } from './scene.js';
 import { glanceAt, joinRoom, Refused } from './session.js';
 import { sheetPart } from './sheets.js';
+import { recallStaged, rememberStaged } from './staged.js';
 
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./app.js').Model} Model */
@@ -74,6 +75,8 @@ function freshModel() {
     },
     lines: [],
     picked: [],
+    staged: {},
+    chosen: null,
     asking: null,
     sheet: null,
     look: null,
@@ -112,6 +115,12 @@ const app = {
     const scene = currentScene();
     if (scene) run(app, scene.main);
   },
+  stage(staged) {
+    setStaged(staged);
+    model.picked = [];
+    model.asking = null;
+    redraw();
+  },
   command,
   react(mark) {
     if (connection) connection.react(mark);
@@ -120,6 +129,11 @@ const app = {
     if (performance.now() >= guardUntil_ms) tap();
   },
   open,
+  choose(id) {
+    model.chosen = model.chosen === id ? null : id;
+    redraw();
+  },
+  hint,
   setAsking(asking) {
     model.asking = asking;
     redraw();
@@ -245,7 +259,7 @@ function toastPart() {
 function currentScene() {
   const { view } = model;
   const maker = view && view.game ? sceneMaker(view.room.game) : null;
-  return maker && view ? maker.phoneScene(view, model.picked) : null;
+  return maker && view ? maker.phoneScene(view, model.picked, model.chosen, model.staged) : null;
 }
 
 /** @param {import('./app.js').Sheet | null} sheet */
@@ -441,8 +455,8 @@ function receive(message, how) {
   const events = message.events || [];
   const before = currentScene();
   if (how.fresh) model.busy = false;
-  events.forEach((/** @type {any} */ event) => {
-    if (event.type === 'played' && event.seat === mySeat(view) && event.card) flyOff(event.card);
+  (message.moves || []).forEach((/** @type {any} */ move) => {
+    if (move.from === `hand:${mySeat(view)}` && move.face) flyOff(move.face);
   });
   if (view.room.phase !== 'between') model.backstage = false;
   linger(view, how);
@@ -478,13 +492,17 @@ function linger(view, how) {
 }
 
 /**
- * Let go of what no longer holds: lifted cards that have left the hand, an open sheet about somebody gone.
+ * Let go of what no longer holds: cards aside or lifted that have left the hand, an open sheet about somebody gone.
  * @param {View} view
  */
 function revalidate(view) {
+  const maker = view.game ? sceneMaker(view.room.game) : null;
+  setStaged(maker && maker.keepStaged ? maker.keepStaged(view, recallStaged(model.room, dealOf(view))) : {});
   const scene = currentScene();
   const keys = new Set((scene ? scene.cards : []).map((card) => card.key));
   model.picked = model.picked.filter((key) => keys.has(key));
+  const columns = scene && scene.table.columns ? scene.table.columns : [];
+  if (!columns.some((column) => column.id === model.chosen && column.target.ok)) model.chosen = null;
   const suggest = scene ? scene.suggest : null;
   if (suggest !== null && suggest !== suggested) model.picked = [suggest];
   suggested = suggest;
@@ -495,6 +513,20 @@ function revalidate(view) {
   }
   const { sheet } = model;
   if (sheet && sheet.member && !memberOf(view, sheet.member)) model.sheet = null;
+}
+
+/** @param {import('./scene.js').Staged} staged remembered for this deal, over a reload too */
+function setStaged(staged) {
+  model.staged = staged;
+  if (model.view) rememberStaged(model.room, dealOf(model.view), staged);
+}
+
+/**
+ * @param {View} view
+ * @returns {string} which deal this is, and whose hand
+ */
+function dealOf(view) {
+  return (view.room.deal ? view.room.deal.number : 0) + '.' + mySeat(view);
 }
 
 /**

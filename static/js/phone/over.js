@@ -3,8 +3,7 @@
 import { has, t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
 import { capital, figure, fillings, listNames, memberAt, memberOf, mySeat, nameAt, refusal, tell } from '../core/words.js';
-import { can } from './app.js';
-import { button, face, icon, shape } from './parts.js';
+import { button, face, icon, shape, sitButton } from './parts.js';
 import { sceneMaker } from './scene.js';
 
 /** @typedef {import('../core/paint.js').Piece} Piece */
@@ -173,8 +172,6 @@ function nextPart(app, view, summary) {
   const host = memberOf(view, room.host);
   return [
     v('p', { class: 'foot-wait', key: 'wait' }, host ? face(host.avatar) : null, t(host ? 'over.wait' : 'lobby.wait.nobody', { who: host ? host.name : '' })),
-    room.me.member !== null && room.me.seat === null && can(view, 'sit')
-      ? button(t('lobby.sit'), () => app.command({ type: 'sit' }), { kind: 'main wide', key: 'sit' })
-      : null,
+    sitButton(app, view),
   ];
 }

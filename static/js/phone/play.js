@@ -2,10 +2,13 @@
 
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
+import { teamSign } from '../core/teams.js';
 import { capital, memberAt, memberOf, mySeat } from '../core/words.js';
 import { can, focused } from './app.js';
 import { callsPart, deedsPart, handPart, reactions } from './hand.js';
+import { columnsPart } from './columns.js';
 import { button, cardPiece, face, icon, shape } from './parts.js';
+import { trayPart } from './tray.js';
 
 /** @typedef {import('../core/paint.js').Piece} Piece */
 /** @typedef {import('./app.js').App} App */
@@ -30,6 +33,7 @@ export function playPage(app, view, scene) {
     { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching'), key: 'play' },
     topBar(app, view, scene),
     v('div', { class: 'middle', key: 'middle' }, middle(app, view, scene)),
+    seated && scene.tray && !view.room.paused ? trayPart(app, view, scene.tray) : null,
     seated ? callsPart(app, view, scene) : null,
     seated ? handPart(app, view, scene) : null,
     seated ? deedsPart(app, view, scene) : watchFoot(app, view),
@@ -105,16 +109,19 @@ function middle(app, view, scene) {
   if (own) return [askPart(app, view, own)];
   if (model.look) return [lookPart(app, view)];
   if (scene.ask && !(scene.main && scene.main.id === 'play')) return [askPart(app, view, scene.ask)];
+  const { columns } = scene.table;
+  if (columns) return [columnsPart(app, view, scene, columns), sentencePart(app, scene)];
   return [focused(model) ? glancePart(view, scene) : tablePart(app, view, scene), sentencePart(app, scene)];
 }
 
 /**
  * @param {string | null} asking
  * @param {Scene} scene
- * @returns {Ask | null} the question that my big button opened, where it still holds
+ * @returns {Ask | null} the question that my button opened, where it still holds
  */
 function ownAsk(asking, scene) {
-  return scene.main && scene.main.ask && scene.main.ask.id === asking ? scene.main.ask : null;
+  const deed = [scene.main, scene.side].find((one) => Boolean(one && one.ask && one.ask.id === asking));
+  return (deed && deed.ask) || null;
 }
 
 /**
@@ -148,9 +155,37 @@ function glancePart(view, scene) {
   return v(
     'div',
     { class: 'glance', key: 'glance' },
-    top ? v('span', { class: 'glance-card', role: 'img', 'aria-label': top.label }, cardPiece(view.room.game, top.card)) : null,
+    top
+      ? v('span', { class: 'glance-card', role: 'img', 'aria-label': top.label }, cardPiece(view.room.game, top.card),
+          top.n !== null ? v('span', { class: 'badge-n figures', text: String(top.n) }) : null)
+      : null,
     platePiece(view, scene),
     table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
+    (table.sides || []).filter((side) => side.mine).map((side) => sidePiece(view, side)),
+  );
+}
+
+/**
+ * @param {View} view
+ * @param {import('./scene.js').Side} side
+ * @returns {Piece}
+ */
+function sidePiece(view, side) {
+  return v(
+    'section',
+    { class: 'side team-' + side.team, key: 'side' + side.team, 'aria-label': side.name },
+    v('p', { class: 'side-head' },
+      v('span', { class: 'team-mark', key: 'mark', memo: String(side.team), build: () => teamSign(side.team) }),
+      v('span', { class: 'side-name', text: side.name }),
+      side.notes.map((note) => v('span', { class: 'side-note', key: note, text: note })),
+      v('strong', { class: 'side-figure figures', text: side.figure })),
+    side.laid.length
+      ? v('ul', { class: 'side-laid' }, side.laid.map((one) =>
+          v('li', { class: 'laid ' + (one.kind || ''), key: one.id },
+            cardPiece(view.room.game, one.card),
+            v('span', { class: 'figures', 'aria-hidden': 'true', text: one.text }),
+            v('span', { class: 'unseen', text: one.label }))))
+      : null,
   );
 }
 
@@ -203,13 +238,14 @@ export function tablePart(app, view, scene) {
         table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
       ),
     ),
+    (table.sides || []).map((side) => sidePiece(view, side)),
   );
 }
 
 /**
  * @param {App} app
  * @param {View} view
- * @param {{count: number, marks: import('./scene.js').Mark[]}} seat
+ * @param {import('./scene.js').Table['seats'][number]} seat
  * @param {number} n
  * @returns {Piece}
  */
@@ -220,10 +256,11 @@ function seatPiece(app, view, seat, n) {
   const mark = member ? app.model.marks[member.id] : undefined;
   return v(
     'li',
-    { class: 'seat' + (turn ? ' turn' : '') + (n === mySeat(view) ? ' me' : ''), key: String(n) },
+    { class: 'seat' + (turn ? ' turn' : '') + (n === mySeat(view) ? ' me' : '') + (seat.team === undefined ? '' : ' team-' + seat.team), key: String(n) },
     v('span', { class: 'seat-face' },
       member ? face(member.avatar, away ? 'away' : '') : null,
       v('span', { class: 'badge-n figures', text: String(seat.count), 'aria-label': t('seat.cards', { n: seat.count }) }),
+      seat.team === undefined ? null : v('span', { class: 'team-mark', key: 'team', memo: String(seat.team), build: () => teamSign(Number(seat.team)) }),
       mark ? v('span', { class: 'mark', key: 'mark', 'aria-hidden': 'true', text: mark }) : null),
     v('span', { class: 'seat-name', text: n === mySeat(view) ? capital(t('member.me')) : member ? member.name : '' }),
     turn ? v('span', { class: 'unseen', text: t('seat.turn') }) : null,
@@ -268,12 +305,22 @@ function choicePiece(app, view, choice) {
       type: 'button',
       class: 'button choice ' + choice.tone,
       key: choice.id,
+      disabled: Boolean(choice.off),
       'aria-busy': app.model.busy ? 'true' : null,
-      onclick: () => app.guarded(() => (app.model.busy ? undefined : app.act(choice.action))),
+      onclick: () => app.guarded(() => choose(app, choice)),
     },
     choice.shape ? shape(view.room.game, choice.shape) : null,
     v('span', { class: 'button-text' }, choice.text, choice.hint ? v('small', { text: choice.hint }) : null),
   );
+}
+
+/**
+ * @param {App} app
+ * @param {Choice} choice
+ */
+function choose(app, choice) {
+  if (choice.stage) app.stage(choice.stage);
+  else if (!app.model.busy) app.act(choice.action);
 }
 
 /**

@@ -1,30 +1,61 @@
 /** What a game tells the phone page, as data; and the list of the games that do. */
 
+import * as canasta from '../games/canasta.phone.js';
 import * as laCuoi from '../games/la-cuoi.phone.js';
+import * as lostCities from '../games/lost-cities.phone.js';
 
 /** @typedef {{text: string, tone: 'calm' | 'turn' | 'why' | 'danger'}} Sentence */
 /**
  * A card of my hand. `key` is unique in the hand and the same card keeps it from view to view; `why` says why it cannot be used.
- * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null}} HandCard
+ * Cards of one `group` lie close together and lift together; null lies alone in a hand of groups.
+ * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null, group?: string | null}} HandCard
  */
+/** Cards of my hand that I have put aside on this phone, in groups by name; the game knows nothing of them.
+ * @typedef {Record<string, string[]>} Staged */
 /** @typedef {'main' | 'quiet' | 'call' | 'catch'} Tone */
-/** @typedef {{id: string, text: string, hint: string | null, shape: string | null, tone: Tone, action: any}} Choice */
+/** `stage` puts cards aside instead of acting. `off`: it cannot be chosen now, and `hint` says why.
+ * @typedef {{id: string, text: string, hint: string | null, shape: string | null, tone: Tone, action?: any, stage?: Staged, off?: boolean}} Choice */
 /** A question over the middle of the page. `grid`: the choices are short and lie two by two.
  * @typedef {{id: string, title: string, text: string | null, grid: boolean, choices: Choice[]}} Ask */
-/** Something that a button does: an action at once, or a question first.
- * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, disabled?: boolean}} Deed */
+/** Something that a button does: an action at once, a question first, or cards put aside.
+ * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, stage?: Staged, disabled?: boolean}} Deed */
+/**
+ * What lies aside: each group, what is still amiss, and how far it all is from what is needed (`share` 0…1; null = nothing is).
+ * @typedef {object} Tray
+ * @property {{id: string, label: string, cards: string[], problem: boolean, back: Staged}[]} groups `back`: without this one
+ * @property {string} title
+ * @property {string | null} points
+ * @property {number | null} share
+ * @property {{text: string, tone: 'good' | 'why'}} status
+ * @property {string} clear
+ */
 /** Cards that only I was shown.
  * @typedef {{title: string, cards: {card: string, label: string}[]}} Look */
 /** @typedef {{text: string, tone: 'danger' | 'good' | 'quiet'}} Mark */
+/** Cards that a side has laid: `kind` is a class for a meld that is complete, `text` its number or worth.
+ * @typedef {{id: string, card: string, label: string, text: string, kind: string | null}} Laid */
+/** @typedef {{team: number, name: string, mine: boolean, figure: string, notes: string[], laid: Laid[]}} Side */
 /** @typedef {{id: string, card: string | null, label: string, n: number | null}} Pile */
+/**
+ * A place on the table that a tap may choose; `why` where it cannot be, though the time is right.
+ * @typedef {{card: string | null, label: string, n: number | null, ok: boolean, why: string | null}} Target
+ */
+/**
+ * What one seat has laid in a column: its last card, the numbers so far, and what they are worth; `next` with the lifted card.
+ * @typedef {{card: string | null, label: string, steps: string, note: string | null, points: number | null, next: number | null}} Lane
+ */
+/** A colour of the table: a pile for everybody, and what each seat has of it, in seat order. `lit`: the lifted card belongs here.
+ * @typedef {{id: string, shape: string, lit: boolean, target: Target, lanes: Lane[]}} Column */
 /**
  * The public table in small. `direction` 1 goes up the seat numbers.
  * @typedef {object} Table
  * @property {Pile[]} piles
+ * @property {Column[]} [columns]
  * @property {{shape: string, text: string} | null} plate
  * @property {1 | -1 | null} direction
  * @property {string[]} notes
- * @property {{count: number, marks: Mark[]}[]} seats in seat order
+ * @property {{count: number, points?: number, team?: number, marks: Mark[]}[]} seats in seat order
+ * @property {Side[]} [sides] what each side has on the table, where seats play together
  */
 /**
  * @typedef {object} Scene
@@ -38,18 +69,21 @@ import * as laCuoi from '../games/la-cuoi.phone.js';
  * @property {Deed[]} calls what I may shout now, out of turn or not
  * @property {Ask | null} ask a question that the game itself puts to me
  * @property {Look | null} look
+ * @property {Tray | null} [tray]
  * @property {Table} table
  */
 /**
  * @typedef {object} SceneMaker
- * @property {(view: any, picked: string[]) => Scene} phoneScene
+ * @property {(view: any, picked: string[], chosen: string | null, staged: Staged) => Scene} phoneScene `chosen`: id of the column that was tapped
+ * @property {(view: any, staged: Staged) => Staged} [keepStaged] what still holds of it in this view
  * @property {(events: any[], seat: number | null) => string[]} phoneCues
  * @property {(view: any, seat: number) => string | null} phoneResult
  * @property {import('../core/words.js').VariantOf} variantOf
+ * @property {(view: any) => import('../table/scenes.js').Summary} [summaryOf] in place of a line for each seat
  */
 
 /** @type {Record<string, SceneMaker>} */
-const MAKERS = { 'la-cuoi': laCuoi };
+const MAKERS = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta };
 
 /**
  * @param {string} game

@@ -9,9 +9,10 @@ export const PLATE = { width: 400, height: 168 };
 
 /** Where the fan of backs lies on a plate, from the plate's left upper corner. */
 const FAN = { x: 197, y: 125 };
+const SMALL_FAN = { x: 148, y: 60 };
 
 /** @typedef {'left' | 'top' | 'right' | 'bottom'} Side */
-/** @typedef {{x: number, y: number, side: Side}} Place the plate's left upper corner */
+/** @typedef {{x: number, y: number, side: Side, small?: boolean}} Place the plate's left upper corner */
 
 /** How many seats each side gets, clockwise from the left; the bottom's corners hold the clock and the QR. */
 /** @type {Record<number, [number, number, number, number]>} */
@@ -56,7 +57,8 @@ export function placesFor(seats) {
  * @returns {{x: number, y: number}} the middle of the seat's fan of cards
  */
 export function fanOf(place) {
-  return { x: place.x + FAN.x, y: place.y + FAN.y };
+  const fan = place.small ? SMALL_FAN : FAN;
+  return { x: place.x + fan.x, y: place.y + fan.y };
 }
 
 /**

@@ -3,30 +3,33 @@
 import { colorEmblem } from '../core/faces.js';
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { capital, colorName } from '../core/words.js';
+import { capital, colorName, figure } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { joinCorner } from './join.js';
 import { CENTRE } from './places.js';
 import { ringDrawing } from './ring.js';
 import { tell } from './say.js';
-import { seatsLayer } from './seats.js';
+import { seatsLayer, teamMark } from './seats.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
-/** @typedef {import('../games/la-cuoi.js').TableScene} TableScene */
-/** @typedef {import('../games/la-cuoi.js').Sign} Sign */
+/** @typedef {import('./scenes.js').TableScene} TableScene */
+/** @typedef {import('./scenes.js').Sign} Sign */
 
 const LONG_ALERT = 22;
-const LONG_LINE = 50;
+const LONG_LINE = 36;
+const LONG_SCORE = 4;
 
 /**
  * @param {Shown} shown
  * @param {TableScene} scene
  * @param {HTMLElement} board the layer of the cards
- * @returns {import('../core/paint.js').Piece[]}
+ * @returns {(import('../core/paint.js').Piece | null)[]}
  */
 export function playPage(shown, scene, board) {
   return [
-    v('div', { class: `ring ${scene.direction === 1 ? 'clockwise' : 'counter'}`, key: 'ring', memo: 'ring', build: ringDrawing }),
+    scene.direction === null ? null : v('div', { class: `ring ${scene.direction === 1 ? 'clockwise' : 'counter'}`, key: 'ring', memo: 'ring', build: ringDrawing }),
+    v('div', { class: 'slots', key: 'slots' }, (scene.slots || []).map((slot) => slotPiece(shown, slot))),
+    v('div', { class: 'panels', key: 'panels' }, (scene.panels || []).map((panel) => panelPiece(shown, panel))),
     seatsLayer(shown, scene),
     v('div', { class: 'board', key: 'board', memo: shown.view.room.game, build: () => board }),
     v('div', { class: 'signs', key: 'signs' }, scene.signs.map((sign) => signPiece(shown, sign))),
@@ -43,7 +46,10 @@ export function playPage(shown, scene, board) {
 function signPiece({ view }, sign) {
   const style = { left: `${CENTRE.x + sign.x}px`, top: `${CENTRE.y + sign.y}px` };
   const key = sign.id;
-  if (sign.kind === 'count') return v('div', { class: 'sign count figures', key, style, text: sign.n });
+  if (sign.kind === 'count') return v('div', { class: `sign count figures${sign.late ? ' late' : ''}${sign.small ? ' small' : ''}`, key, style, text: sign.n });
+  if (sign.kind === 'note') return v('div', { class: `sign note ${sign.look}`, key, style, text: tell(sign.words, view) });
+  if (sign.kind === 'score') return scorePiece(sign, style);
+  if (sign.kind === 'band') return v('div', { class: `sign band-around ${sign.look}`, key, style: Object.assign({ width: `${sign.width}px` }, style), text: sign.text });
   if (sign.kind === 'alert') {
     const text = tell(sign.words, view);
     return v('div', { class: `sign alert${text.length > LONG_ALERT ? ' long' : ''}`, key, style, text });
@@ -55,6 +61,39 @@ function signPiece({ view }, sign) {
   return v('div', { class: 'sign color', key, style },
     v('div', { class: 'emblem', key: 'emblem', memo: sign.color, build: () => colorEmblem(game, sign.color) }),
     v('div', { class: 'word', key: 'word', text: capital(colorName(game, sign.color)) }));
+}
+
+/**
+ * @param {Extract<Sign, {kind: 'score'}>} sign
+ * @param {Record<string, string>} style
+ */
+function scorePiece(sign, style) {
+  const text = figure(sign.points);
+  const tone = sign.points < 0 ? 'minus' : 'plus';
+  const long = text.length + sign.note.length > LONG_SCORE ? ' long' : '';
+  return v('div', { class: `sign score ${tone}${long}${sign.gold ? ' gold' : ''}`, key: sign.id, style },
+    v('strong', { class: 'figures', key: 'points', text }), sign.note ? v('span', { key: 'note', text: sign.note }) : null);
+}
+
+/**
+ * @param {Shown} shown
+ * @param {import('./scenes.js').Slot} slot
+ */
+function slotPiece({ view }, slot) {
+  const style = { left: `${CENTRE.x + slot.x}px`, top: `${CENTRE.y + slot.y}px`, transform: `translate(-50%, -50%) scale(${slot.scale})` };
+  return v('div', { class: 'slot', key: slot.id, style, memo: `${view.room.game} ${slot.color}`, build: () => colorEmblem(view.room.game, slot.color) });
+}
+
+/**
+ * @param {Shown} shown
+ * @param {import('./scenes.js').Panel} panel
+ */
+function panelPiece({ view }, panel) {
+  const style = { left: `${CENTRE.x + panel.x}px`, top: `${CENTRE.y + panel.y}px`, width: `${panel.width}px`, height: `${panel.height}px` };
+  return v('section', { class: `panel-side team-${panel.team}`, key: panel.id, style },
+    v('div', { class: 'panel-name', key: 'name' }, teamMark(panel.team), v('span', { key: 'title', text: tell(panel.title, view) })),
+    v('div', { class: 'panel-notes', key: 'notes' }, panel.notes.map((note) => v('span', { key: note.key, text: tell(note, view) }))),
+    v('strong', { class: 'panel-figure figures', key: 'figure', text: figure(panel.points) }));
 }
 
 /** @param {Shown} shown */

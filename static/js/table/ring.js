@@ -4,7 +4,7 @@ import { svg } from '../core/dom.js';
 
 const WIDTH = 900;
 const HEIGHT = 420;
-const RX = 428;
+const RX = 420;
 const RY = 186;
 /** Where the four arrows start, in degrees clockwise from the right, and how far they go. */
 const STARTS = [-166, -84, 14, 96];

@@ -1,10 +1,67 @@
-/** The games' scenes that the table can show. A new game adds its line here. */
+/** What a game tells the table page, as data; and the list of the games that do. A new game adds its line here. */
 
+import * as canasta from '../games/canasta.js';
 import * as laCuoi from '../games/la-cuoi.js';
+import * as lostCities from '../games/lost-cities.js';
 
-/** @typedef {import('../games/la-cuoi.js').TableScene} TableScene */
-/** @typedef {import('../games/la-cuoi.js').Words} Words */
 /** @typedef {import('../core/board.js').Move} Move */
+
+/**
+ * Words of the game's texts: a key, and what fills its gaps (seats by number).
+ * @typedef {{key: string, facts: Record<string, any>}} Words
+ */
+
+/**
+ * A thing on the mat that is not a card. Places are stage pixels from the centre of the mat.
+ * `count`: a number on a pile. `waiting`: cards that somebody must take. `color`: the colour in force. `alert`: somebody may be caught.
+ * `note`: a word about what it lies on. `band`: a ribbon around a pile, in a side's or a kind's own look (`look` is a class).
+ * `score`: what lies below it is worth so much (`note` is a sign such as ×2, or empty; `gold`: a bonus is in it).
+ * @typedef {{id: string, kind: 'count', x: number, y: number, n: number, late?: boolean, small?: boolean}
+ *   | {id: string, kind: 'score', x: number, y: number, points: number, note: string, gold: boolean}
+ *   | {id: string, kind: 'waiting', x: number, y: number, n: number, words: Words}
+ *   | {id: string, kind: 'color', x: number, y: number, color: string}
+ *   | {id: string, kind: 'alert', x: number, y: number, words: Words}
+ *   | {id: string, kind: 'note', x: number, y: number, look: string, words: Words}
+ *   | {id: string, kind: 'band', x: number, y: number, width: number, look: string, text: string}} Sign
+ */
+
+/**
+ * A short word on a seat, the most urgent one first.
+ * @typedef {{id: string, tone: 'danger' | 'good' | 'quiet', words: Words}} Tag
+ */
+
+/** `points`: shown large beside the plate. @typedef {{count: number, tags: Tag[], team?: number, points?: number}} SceneSeat */
+
+/** Where a card of this colour may come to lie, drawn under the cards. @typedef {{id: string, x: number, y: number, scale: number, color: string}} Slot */
+
+/**
+ * A plate under the cards that holds one side's things: its name, its points, a note or two. Places as for signs, of the left upper corner.
+ * @typedef {{id: string, x: number, y: number, width: number, height: number, team: number, title: Words, points: number, notes: Words[]}} Panel
+ */
+
+/**
+ * @typedef {object} TableScene
+ * @property {import('../core/board.js').Pile[]} piles from the centre of the mat; hands are laid by the page
+ * @property {Sign[]} signs
+ * @property {SceneSeat[]} seats in seat order
+ * @property {1 | -1 | null} direction 1 = rising seat numbers, clockwise; null = it never changes and needs no sign
+ * @property {Panel[]} [panels]
+ * @property {Slot[]} [slots]
+ * @property {import('./places.js').Place[]} [places] where the seats' plates are, instead of around the mat
+ */
+
+/** A number of a summary, and how it came about where that is worth a word. @typedef {{points: number, note: Words | null}} Cell */
+
+/**
+ * How a deal came out, where the points need lines of their own: a column for each side, a row for each line.
+ * @typedef {object} Summary
+ * @property {Words | null} title null: who has won
+ * @property {Words} reason
+ * @property {number[]} winners seats whose faces are shown
+ * @property {{words: Words, team: number, seats: number[], won: boolean}[]} sides
+ * @property {{id: string, words: Words, shape?: string, kind: 'line' | 'sum' | 'total', cells: Cell[]}[]} rows
+ * @property {Words | null} next what the button for the next deal says, where the match goes on
+ */
 
 /**
  * What a game's scene file offers the table.
@@ -15,10 +72,11 @@ import * as laCuoi from '../games/la-cuoi.js';
  * @property {(events: any[]) => string[]} cues
  * @property {(event: any) => string | null} variantOf
  * @property {(over: any, seat: number) => Words | null} worthOf
+ * @property {(view: any) => Summary} [summaryOf] in place of a row for each seat
  */
 
 /** @type {Record<string, Scenes>} */
-const SCENES = { 'la-cuoi': laCuoi };
+const SCENES = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta };
 
 /**
  * @param {string} game

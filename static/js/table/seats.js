@@ -4,30 +4,34 @@ import { avatar } from '../core/avatars.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../core/icons.js';
 import { v } from '../core/paint.js';
-import { memberAt, nameAt } from '../core/words.js';
-import { CENTRE, fanOf, placesFor } from './places.js';
+import { teamSign } from '../core/teams.js';
+import { figure, memberAt, nameAt } from '../core/words.js';
+import { CENTRE, PLATE, STAGE, fanOf, placesFor } from './places.js';
 import { tell } from './say.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
 /** @typedef {import('../core/board.js').Pile} Pile */
-/** @typedef {import('../games/la-cuoi.js').TableScene} TableScene */
+/** @typedef {import('./scenes.js').TableScene} TableScene */
 /** @typedef {{id: string, tone: string, text: string}} Chip */
 
 const MOST_BACKS = 8;
+const MOST_BACKS_SMALL = 4;
 const BACK_SCALE = 0.24;
 const BACK_STEP = 15;
 const BACK_TURN = 4;
 const MOST_CHIPS = 2;
 const LONG_NAME = 14;
+const LONG_NAME_SMALL = 10;
 const TICKING_S = 5;
+const LONG_FIGURE = 2;
 
 /**
  * @param {TableScene} scene
  * @returns {Pile[]} the game's piles and everybody's fan, in stage pixels
  */
 export function pilesOf(scene) {
-  const places = placesFor(scene.seats.length);
-  const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, fanOf(places[n])));
+  const places = scene.places || placesFor(scene.seats.length);
+  const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, places[n]));
   const middle = scene.piles.map((pile) => Object.assign({}, pile, { x: pile.x + CENTRE.x, y: pile.y + CENTRE.y }));
   return middle.concat(fans);
 }
@@ -35,11 +39,12 @@ export function pilesOf(scene) {
 /**
  * @param {number} seat
  * @param {number} count
- * @param {{x: number, y: number}} at
+ * @param {import('./places.js').Place} place
  * @returns {Pile}
  */
-function fanPile(seat, count, at) {
-  const shown = Math.min(count, MOST_BACKS);
+function fanPile(seat, count, place) {
+  const at = fanOf(place);
+  const shown = Math.min(count, place.small ? MOST_BACKS_SMALL : MOST_BACKS);
   const cards = [];
   for (let i = 0; i < shown; i += 1) {
     const off = i - (shown - 1) / 2;
@@ -54,13 +59,13 @@ function fanPile(seat, count, at) {
  * @returns {import('../core/paint.js').Piece}
  */
 export function seatsLayer(shown, scene) {
-  const places = placesFor(scene.seats.length);
+  const places = scene.places || placesFor(scene.seats.length);
   return v('div', { class: 'seats', key: 'seats' }, scene.seats.map((seat, n) => seatPlate(shown, seat, n, places[n])));
 }
 
 /**
  * @param {Shown} shown
- * @param {import('../games/la-cuoi.js').SceneSeat} seat
+ * @param {import('./scenes.js').SceneSeat} seat
  * @param {number} n
  * @param {import('./places.js').Place} place
  */
@@ -70,16 +75,29 @@ function seatPlate(shown, seat, n, place) {
   const name = nameAt(view, n);
   const acts = isActing(shown, n);
   const danger = seat.tags.some((tag) => tag.tone === 'danger');
-  const classes = ['seat', place.side, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
+  const classes = ['seat', place.side, place.small ? 'small' : '', seat.team === undefined ? '' : `team-${seat.team}`, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
   return v('section', { class: classes.filter(Boolean).join(' '), key: n, style: { left: `${place.x}px`, top: `${place.y}px` } },
     v('div', { class: 'avatar', key: 'avatar', memo: member ? member.avatar : null, build: () => avatar(member ? member.avatar : 0) }),
     member && member.kind === 'bot' ? botMark() : null,
     acts ? clockBar(shown) : null,
-    v('div', { class: `name${name.length > LONG_NAME ? ' long' : ''}`, key: 'name' }, v('span', { text: name })),
+    v('div', { class: `name${name.length > (place.small ? LONG_NAME_SMALL : LONG_NAME) ? ' long' : ''}`, key: 'name' }, v('span', { text: name })),
+    seat.team === undefined ? null : teamMark(seat.team),
     v('div', { class: 'count figures', key: 'count', text: seat.count }),
+    seat.points === undefined ? null : pointsPiece(seat.points, place),
     v('div', { class: 'chips', key: 'chips' }, chipsOf(shown, seat, n).map((chip) => v('span', { class: `chip ${chip.tone}`, key: chip.id, text: chip.text }))),
     v('div', { class: 'floats', key: 'floats' }, shown.floats.filter((float) => member && float.member === member.id)
       .map((float) => v('span', { class: 'float', key: float.id, text: float.mark }))));
+}
+
+/**
+ * @param {number} points
+ * @param {import('./places.js').Place} place whose inner side they stand on
+ */
+function pointsPiece(points, place) {
+  const text = figure(points);
+  const side = place.x + PLATE.width / 2 < STAGE.width / 2 ? 'east' : 'west';
+  return v('div', { class: `points ${side}${text.length > LONG_FIGURE ? ' long' : ''}`, key: 'points' },
+    v('strong', { class: 'figures', text }), v('span', { text: t('table.seat.points') }));
 }
 
 /**
@@ -93,7 +111,7 @@ function isActing({ view }, seat) {
 
 /**
  * @param {Shown} shown
- * @param {import('../games/la-cuoi.js').SceneSeat} seat
+ * @param {import('./scenes.js').SceneSeat} seat
  * @param {number} n
  * @returns {Chip[]} the most urgent ones
  */
@@ -113,6 +131,14 @@ function chipsOf(shown, seat, n) {
  */
 function turnText({ clock_s }) {
   return clock_s === null ? t('table.tag.turn') : t('table.tag.turn.clock', { s: clock_s });
+}
+
+/**
+ * @param {number} team
+ * @returns {import('../core/paint.js').Piece}
+ */
+export function teamMark(team) {
+  return v('div', { class: `team-mark team-${team}`, key: 'team', memo: team, build: () => teamSign(team) });
 }
 
 /** @returns {import('../core/paint.js').Piece} */

@@ -25,7 +25,7 @@ class StoreDown(Exception):
 class Store(Protocol):
     """Entries are bytes that begin with their 8-byte tag and hold no line break (``app.rooms.entries``).
 
-    Every call may raise :class:`StoreDown`.
+    Every call may raise :class:`StoreDown`; only :meth:`append` ever raises :class:`LogUnknown`.
     """
 
     async def append(self, room: str, after: int, tag: bytes, entries: Sequence[bytes]) -> None:

@@ -80,7 +80,7 @@ class SQLiteStore:
         return await self._read(lambda connection: _read(connection, room, after))
 
     async def touch(self, rooms: Sequence[str], at_ms: int) -> None:
-        await self._write(lambda connection: _touch(connection, rooms, at_ms))
+        await self._write_again(lambda connection: _touch(connection, rooms, at_ms))
 
     async def alive_ms(self, room: str) -> int | None:
         rows = await self._rows("SELECT alive_ms FROM rooms WHERE room = ?", room)
@@ -96,7 +96,7 @@ class SQLiteStore:
         return [room for (room,) in rows]
 
     async def archive(self, room: str, idle_since_ms: int) -> bool:
-        return await self._write(lambda connection: _archive(connection, room, idle_since_ms))
+        return await self._write_again(lambda connection: _archive(connection, room, idle_since_ms))
 
     async def archived(self, room: str) -> list[bytes] | None:
         rows = await self._rows("SELECT archive FROM rooms WHERE room = ? AND archive IS NOT NULL", room)
@@ -134,6 +134,13 @@ class SQLiteStore:
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put(_Job(work, loop, future))
         return await future
+
+    async def _write_again(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Write what may be written twice: an unknown outcome is then no other than none."""
+        try:
+            return await self._write(work)
+        except LogUnknown as error:
+            raise StoreDown(str(error)) from error
 
     def _write_all(self) -> None:
         """Take jobs until the store is closed; runs in its own thread."""

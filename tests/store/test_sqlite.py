@@ -112,6 +112,23 @@ async def test_a_failing_disk_is_an_outcome_and_not_a_crash(
     await store.close()
 
 
+@pytest.mark.parametrize("failing", ["BEGIN", "COMMIT"])
+async def test_what_may_be_written_twice_has_no_unknown_outcome(tmp_path: Path, failing: str) -> None:
+    store = SQLiteStore(tmp_path / "rooms.sqlite3")
+    await store.append("ROOM1", 0, b"", chain("a"))
+    await store.touch(["ROOM1"], 5)
+    sound = store._writing
+    store._writing = FailingConnection(sound, failing)  # type: ignore[assignment]
+    with pytest.raises(StoreDown):
+        await store.touch(["ROOM1"], 9)
+    with pytest.raises(StoreDown):
+        await store.archive("ROOM1", 9)
+    store._writing = sound
+    assert await store.alive_ms("ROOM1") == 5
+    assert await store.read("ROOM1") == chain("a")
+    await store.close()
+
+
 async def test_one_bad_job_does_not_fail_its_group(tmp_path: Path) -> None:
     store = SQLiteStore(tmp_path / "rooms.sqlite3")
     bad = store.append("BAD", 0, b"", 7)  # type: ignore[arg-type]

@@ -162,7 +162,7 @@ def test_a_whole_game_on_phones_alone(server: Server, stage: Stage) -> None:
         assert phone.axe() == []
         assert phone.layout_faults(ignore=BY_DESIGN) == []
     expect(minh.page.locator(".foot-wait")).to_have_text("Waiting for Lan to deal again")
-    lan.page.get_by_role("button", name="Ván tiếp").click()
+    lan.page.get_by_role("button", name="Ván nữa").click()
     for phone in (lan, minh):
         expect(phone.page.locator(".hand-card")).to_have_count(7)
 

@@ -326,7 +326,7 @@ def test_practice_is_played_to_its_end_on_one_phone(quick_stage: Stage) -> None:
     play_alone(lan)
     expect(lan.page.locator(".scores .person")).to_have_count(4)
     assert len(lan.frames.newest["view"]["room"]["tally"]) == 4
-    lan.page.get_by_role("button", name="Ván tiếp").tap()
+    lan.page.get_by_role("button", name="Ván nữa").tap()
     expect(lan.page.locator(".hand-card").first).to_be_visible()
 
 

@@ -147,10 +147,9 @@ export function toggle(text, on, change, look) {
  * @param {{value: T, text: string, label?: string}[]} choices
  * @param {T} value
  * @param {(value: T) => void} change
- * @param {{disabled?: boolean}} [look]
  * @returns {Piece}
  */
-export function segments(label, choices, value, change, look) {
+export function segments(label, choices, value, change) {
   return v(
     'div',
     { class: choices.length > 4 ? 'segments many' : 'segments', role: 'radiogroup', 'aria-label': label },
@@ -161,7 +160,6 @@ export function segments(label, choices, value, change, look) {
         key: String(choice.value),
         'aria-checked': String(choice.value === value),
         'aria-label': choice.label || null,
-        disabled: Boolean(look && look.disabled),
         text: choice.text,
         onclick: () => change(choice.value),
       }),

@@ -3,16 +3,12 @@
 import { avatar } from '../core/avatars.js';
 import { cardFace, colorShape } from '../core/faces.js';
 import { t } from '../core/i18n.js';
-import { t } from '../core/i18n.js';
 import { icon as drawIcon } from '../core/icons.js';
 import { v } from '../core/paint.js';
-import { can } from './app.js';
 import { can } from './app.js';
 
 /** @typedef {import('../core/paint.js').Piece} Piece */
 /** @typedef {import('../core/icons.js').IconName} IconName */
-/** @typedef {import('./app.js').App} App */
-/** @typedef {import('./app.js').View} View */
 /** @typedef {import('./app.js').App} App */
 /** @typedef {import('./app.js').View} View */
 
@@ -86,19 +82,6 @@ export function button(text, onclick, look) {
     how.icon ? icon(how.icon) : null,
     v('span', { class: 'button-text' }, text, how.hint ? v('small', { text: how.hint }) : null),
   );
-}
-
-/**
- * The way in for somebody who looks on: a guest joins, a member without a seat sits down.
- * @param {App} app
- * @param {View} view
- * @returns {Piece | null}
- */
-export function sitButton(app, view) {
-  const { me } = view.room;
-  if (me.member === null) return button(t('watch.join'), app.stopWatching, { kind: 'main wide', key: 'sit' });
-  if (me.seat !== null || !can(view, 'sit')) return null;
-  return button(t('lobby.sit'), () => app.command({ type: 'sit' }), { kind: 'main wide', key: 'sit' });
 }
 
 /**

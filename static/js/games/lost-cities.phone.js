@@ -190,7 +190,7 @@ function sentence(view, { mine, lifted, entry }) {
  * @returns {string[]}
  */
 function notesOf(game) {
-  const notes = [words('hand.stock', { n: game.stock })];
+  const notes = [words('table.last', { n: game.stock })];
   if (game.rounds > 1) notes.push(words('table.round', { round: game.round, rounds: game.rounds }));
   return notes;
 }

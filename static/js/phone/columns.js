@@ -57,7 +57,7 @@ function headPiece(app, view, scene, seat) {
     v('span', { class: 'column-name', text: mine ? capital(t('member.me')) : member ? member.name : '' }),
     away ? v('span', { class: 'chip quiet', text: t('member.away') }) : null,
     near ? scene.table.notes.map((note) => v('span', { class: 'chip quiet', text: note })) : v('span', { class: 'chip quiet', text: t('seat.cards', { n: count }) }),
-    points === undefined ? null : v('strong', { class: 'column-total figures', text: t('seat.points', { n: figure(points) }) }),
+    points === undefined ? null : v('strong', { class: 'column-total figures' }, figure(points), v('span', { class: 'unseen', text: t('seat.points') })),
   );
 }
 

@@ -15,7 +15,7 @@ import { tell } from './say.js';
 /** @typedef {{id: string, tone: string, text: string}} Chip */
 
 const MOST_BACKS = 8;
-const MOST_BACKS_SMALL = 4;
+const MOST_BACKS_SMALL = 3;
 const BACK_SCALE = 0.24;
 const BACK_STEP = 15;
 const BACK_TURN = 4;
@@ -97,7 +97,7 @@ function pointsPiece(points, place) {
   const text = figure(points);
   const side = place.x + PLATE.width / 2 < STAGE.width / 2 ? 'east' : 'west';
   return v('div', { class: `points ${side}${text.length > LONG_FIGURE ? ' long' : ''}`, key: 'points' },
-    v('strong', { class: 'figures', text }), v('span', { text: t('table.seat.points') }));
+    v('strong', { class: 'figures', text }), v('span', { text: t('seat.points') }));
 }
 
 /**

@@ -12,7 +12,6 @@ was sent, a card that is neither public nor its guest's own.
 from __future__ import annotations
 
 import json
-import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -25,8 +24,10 @@ from playwright.sync_api import TimeoutError as TooLate
 from games.kernel import Card
 from games.registry import game
 from tests.browser.stage import Device
+from tests.browser.wording import like
 
-DECK = Counter(game("la-cuoi").deck)
+GAME = "la-cuoi"
+DECK = Counter(game(GAME).deck)
 COLORS = "RYGB"
 OFFLINE = r"WebSocket|ERR_|Failed to load resource"
 """What a browser writes when its server or its network is away."""
@@ -67,9 +68,7 @@ SEATS_ON_TABLE = """Array.from(document.querySelectorAll('.seats .seat'), (seat)
   turn: seat.classList.contains('turn'),
   away: seat.classList.contains('away'),
 }))"""
-CALL = re.compile(r"^(Lá cuối|Last card)!$")
-CATCH = re.compile(r"^(Bắt|Catch) .+!$")
-CHALLENGE = re.compile(r"^(Thách|Challenge)")
+CALL, CATCH, CHALLENGE = (like(f"action.{verb}", game=GAME) for verb in ("call", "catch", "challenge"))
 
 
 def until(page: Page, fact: Callable[[], bool], what: Callable[[], object]) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.players import OFFLINE, UNTOUCHED, Guest, Party, Watcher, until
+from tests.browser.players import GAME, OFFLINE, UNTOUCHED, Guest, Party, Watcher, until
 from tests.browser.stage import SMALL_PHONE, Device, Stage
+from tests.browser.wording import words
 from tests.server import Server
 
 MOST_STEPS = 1500
@@ -74,8 +75,9 @@ def gather(stage: Stage) -> tuple[Party, str]:
     type_code(minh.device, code, "Minh")
     scan(ha.device, code, "Hà")
     expect(table.page.locator(".guest:not(.empty) .name")).to_have_text(NAMES)
-    lan.page.get_by_role("radio", name=f"{TURN_S} giây").tap()
-    expect(lan.page.get_by_role("radio", name=f"{TURN_S} giây")).to_have_attribute("aria-checked", "true")
+    limit = lan.page.get_by_role("radio", name=words("option.turnSeconds.other", game=GAME, n=TURN_S))
+    limit.tap()
+    expect(limit).to_have_attribute("aria-checked", "true")
     press(table, "start")
     party.seat(lan, minh, ha)
     for guest in party.guests:
@@ -144,7 +146,7 @@ def dead_socket(party: Party) -> None:
 
 def elsewhere(page: Page) -> Locator:
     """What a tab says whose seat was opened in a newer one."""
-    return page.get_by_role("heading", name="Bạn đang mở ở chỗ khác")
+    return page.get_by_role("heading", name=words("elsewhere.title"))
 
 
 def second_tab(party: Party, guest: Guest, code: str) -> None:
@@ -174,10 +176,10 @@ def late_guest(stage: Stage, party: Party, code: str) -> Guest:
     """A fourth guest comes in the middle of the game: no cards, but a seat in the next one."""
     late = Guest(stage.phone("ti"))
     scan(late.device, code, "Tí")
-    expect(late.page.locator(".foot-wait")).to_have_text("Bạn xem ván này, ván sau chơi cùng.")
+    expect(late.page.locator(".foot-wait")).to_have_text(words("watch.next"))
     assert late.page.locator(".hand-card").count() == 0
     expect(late.page.locator(".seats .seat")).to_have_count(3)
-    expect(party.table.page.locator(".corner .waiting")).to_have_text("1 người chờ ván sau")
+    expect(party.table.page.locator(".corner .waiting")).to_have_text(words("table.waiting.one", n=1))
     expect(party.table.page.locator(".corner.right .qr svg")).to_be_visible()
     party.watchers.append(late)
     party.settle()
@@ -193,11 +195,11 @@ def the_end(party: Party) -> None:
     assert points > 0
     assert [line["points"] for line in room["tally"] if line["wins"]] == [points]
     table = party.table.page
-    expect(table.locator(".winner h1")).to_have_text(f"{NAMES[winner]} thắng!")
+    expect(table.locator(".winner h1")).to_have_text(words("table.over.won", name=NAMES[winner]))
     expect(table.locator(".row.won .name")).to_have_text(NAMES[winner])
     expect(table.locator(".row.won .points")).to_have_text(f"+{points}")
     expect(table.locator(".row.won .tally")).to_have_text(str(points))
-    expect(table.locator(".row.won .wins")).to_have_text("thắng 1")
+    expect(table.locator(".row.won .wins")).to_have_text(words("table.over.wins", n=1))
     for seat, guest in enumerate(party.guests):
         page = guest.page
         expect(page.locator(".over")).to_have_count(1)
@@ -287,12 +289,12 @@ def practise(phone: Device, *, others: int) -> None:
     phone.goto("/")
     page.locator("[data-id=practice]").tap()
     page.locator("input[data-first]").fill("Lan")
-    games = page.get_by_role("radio", name="Lá Cuối")
+    games = page.get_by_role("radio", name=words("name", game=GAME))
     if games.count():
         games.tap()
     seats = page.locator(".stepper output")
     while int(seats.inner_text()) != others + 1:
-        step = "Bớt một người" if int(seats.inner_text()) > others + 1 else "Thêm một người"
+        step = words("home.practice." + ("fewer" if int(seats.inner_text()) > others + 1 else "more"))
         page.get_by_role("button", name=step).tap()
     page.locator("button[type=submit]").tap()
     expect(page.locator(".hand-card").first).to_be_visible()
@@ -337,9 +339,9 @@ def test_friends_without_a_tv_play_on_phones_alone(quick_stage: Stage) -> None:
     practise(lan.device, others=1)
     code = lan.frames.newest["view"]["room"]["code"]
     scan(minh.device, code, "Minh")
-    expect(minh.page.locator(".foot-wait")).to_have_text("Bạn xem ván này, ván sau chơi cùng.")
-    lan.page.get_by_role("button", name="Bảng chọn").tap()
-    lan.page.get_by_role("button", name="Dừng ván này").tap()
+    expect(minh.page.locator(".foot-wait")).to_have_text(words("watch.next"))
+    lan.page.get_by_role("button", name=words("menu.title")).tap()
+    lan.page.get_by_role("button", name=words("menu.stop")).tap()
     lan.page.get_by_role("dialog").locator(".button.danger").tap()
     expect(lan.page.locator(".people .name")).to_have_count(3)
     bot = next(one for one in lan.frames.newest["view"]["room"]["members"] if one["kind"] == "bot")
@@ -350,7 +352,7 @@ def test_friends_without_a_tv_play_on_phones_alone(quick_stage: Stage) -> None:
     for guest in (lan, minh):
         expect(guest.page.locator(".hand-card")).to_have_count(7)
         assert guest.page.locator(".mat .pile.discard").count() == 1
-        assert guest.page.get_by_role("switch", name=re.compile("^Tập trung")).count() == 0
+        assert guest.page.get_by_role("switch", name=words("focus.label")).count() == 0
     for _ in range(8):
         until(lan.page, lambda: [lan.look()["mine"], minh.look()["mine"]].count(True) == 1, lan.look)
         (lan if lan.look()["mine"] else minh).deed()

@@ -20,6 +20,8 @@ export { keepStaged } from './canasta.staged.js';
 
 const GAME = 'canasta';
 const MOST_PLANS = 4;
+/** The group in which wild cards lie. */
+const WILD = 'wild';
 
 /**
  * @param {string} key of the game's texts
@@ -82,7 +84,8 @@ function handCards(view, staged) {
       ok,
       why: ok ? null : refusal({ code: entry.why, facts: entry.facts }, view),
       colors: null,
-      group: entry.wild ? null : entry.rank,
+      group: entry.wild ? WILD : entry.rank,
+      single: entry.wild,
     };
   });
 }
@@ -156,8 +159,8 @@ function layDeed(draft) {
  * @returns {Deed} that puts the lifted cards aside, each rank in a group of its own
  */
 function stageDeed(view, lifted, staged) {
-  const wilds = lifted.filter((card) => !card.group).map((card) => card.card);
-  const ranks = Array.from(new Set(lifted.filter((card) => card.group).map((card) => String(card.group))));
+  const wilds = lifted.filter((card) => card.single).map((card) => card.card);
+  const ranks = Array.from(new Set(lifted.filter((card) => !card.single).map((card) => String(card.group))));
   if (!ranks.length) return wildDeed(view, wilds, staged);
   if (ranks.length > 1 && wilds.length) return { id: 'stage', text: words('draft.which'), tone: 'quiet', disabled: true };
   /** @type {Staged} */
@@ -243,10 +246,10 @@ function listOf(melds) {
 
 /**
  * @param {string} card
- * @returns {string} its index, as it stands in its corner
+ * @returns {string} its rank, as it stands in its corner
  */
 function shortName(card) {
-  if (card === 'JK') return '★';
+  if (card === 'JK') return cardName(GAME, card);
   return card[0] === 'T' ? '10' : card[0];
 }
 
@@ -261,9 +264,11 @@ function shortName(card) {
 function takeDeed(view, staged, draft) {
   const { game } = view;
   const { take } = game.me.acts;
+  /** @type {Choice[]} */
   const choices = take.ways.map((/** @type {any} */ way) => wayChoice(view, way));
   if (draft && take.ways.length) choices.unshift(draftChoice(view, staged, draft));
-  const open = choices.some((/** @type {Choice} */ choice) => !choice.off);
+  const open = choices.find((choice) => !choice.off);
+  if (open) open.tone = 'main';
   const text = open
     ? words('take.gain', { n: take.joining })
     : take.ways.length
@@ -290,7 +295,7 @@ function wayChoice(view, way) {
   const more = listOf(way.melds);
   const from_hand = [way.with.map(shortName).join(' '), more].filter(Boolean).join(' · ');
   const hint = from_hand ? words('take.lays', { cards: from_hand }) : words('take.lays.nothing');
-  return { id: way.way, text, hint, shape: null, tone: 'main', action: { type: 'take', with: way.with, melds: way.melds } };
+  return { id: way.way, text, hint, shape: null, tone: 'quiet', action: { type: 'take', with: way.with, melds: way.melds } };
 }
 
 /**
@@ -310,7 +315,7 @@ function draftChoice(view, staged, draft) {
     : meld.minimum === null
       ? listOf(staged)
       : words('draft.points', { points, minimum: meld.minimum });
-  return { id: 'draft', text, hint, shape: null, tone: 'main', off: lacking, action: { type: 'take', with: company || [], melds } };
+  return { id: 'draft', text, hint, shape: null, tone: 'quiet', off: lacking, action: { type: 'take', with: company || [], melds } };
 }
 
 // ---- what lies aside
@@ -350,7 +355,7 @@ function sentence(view, lifted, draft) {
   const { game } = view;
   const mine = game.turn === game.me.seat && !game.over;
   const [first] = lifted;
-  if (lifted.length > 1 && first.group && lifted.every((card) => card.group === first.group)) {
+  if (lifted.length > 1 && !first.single && lifted.every((card) => card.group === first.group)) {
     return { text: words('hand.single'), tone: mine ? 'turn' : 'calm' };
   }
   if (!mine) return waiting(view);

@@ -63,7 +63,7 @@ export function handPart(app, view, scene) {
  * @returns {boolean} whether they are of one group
  */
 function isSame(a, b) {
-  return Boolean(a.group) && a.group === b.group;
+  return a.group !== undefined && a.group === b.group;
 }
 
 /**
@@ -156,7 +156,7 @@ function tap(app, scene, card) {
  */
 function tapGroup(app, scene, card) {
   const { model } = app;
-  const group = scene.cards.filter((one) => one === card || isSame(one, card)).map((one) => one.key);
+  const group = scene.cards.filter((one) => one === card || (isSame(one, card) && !card.single)).map((one) => one.key);
   const up = group.filter((key) => model.picked.indexOf(key) >= 0);
   const others = model.picked.filter((key) => group.indexOf(key) < 0);
   if (up.length === 0) {

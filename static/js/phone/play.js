@@ -28,12 +28,13 @@ const HURRY_S = 5;
 export function playPage(app, view, scene) {
   const seated = view.game.me !== null && view.game.me !== undefined;
   const mine = scene.mine && !view.room.paused;
+  const tray = seated && !view.room.paused ? scene.tray : null;
   return v(
     'main',
-    { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching'), key: 'play' },
+    { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching') + (tray ? ' with-tray' : ''), key: 'play' },
     topBar(app, view, scene),
     v('div', { class: 'middle', key: 'middle' }, middle(app, view, scene)),
-    seated && scene.tray && !view.room.paused ? trayPart(app, view, scene.tray) : null,
+    tray ? trayPart(app, view, tray) : null,
     seated ? callsPart(app, view, scene) : null,
     seated ? handPart(app, view, scene) : null,
     seated ? deedsPart(app, view, scene) : watchFoot(app, view),

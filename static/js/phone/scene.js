@@ -7,8 +7,8 @@ import * as lostCities from '../games/lost-cities.phone.js';
 /** @typedef {{text: string, tone: 'calm' | 'turn' | 'why' | 'danger'}} Sentence */
 /**
  * A card of my hand. `key` is unique in the hand and the same card keeps it from view to view; `why` says why it cannot be used.
- * Cards of one `group` lie close together and lift together; null lies alone in a hand of groups.
- * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null, group?: string | null}} HandCard
+ * Cards of one `group` lie close together, and lift together where they are not `single`.
+ * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null, group?: string, single?: boolean}} HandCard
  */
 /** Cards of my hand that I have put aside on this phone, in groups by name; the game knows nothing of them.
  * @typedef {Record<string, string[]>} Staged */

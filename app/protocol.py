@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import operator
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from types import GenericAlias, NoneType, UnionType
 from typing import (
@@ -368,7 +368,14 @@ def read_body(shape: type[BodyT], text: str) -> BodyT:
 
 def read_action(game: Game[Any], value: Mapping[str, Any]) -> Action:
     """Return one of the game's actions. Raises :class:`BadMessage`."""
-    _validated(_actions(game.actions), dict(value), under="action")
+    return _read_action(cast(Hashable, game), orjson.dumps(value))
+
+
+@functools.lru_cache(maxsize=4096)
+def _read_action(game: Any, written: bytes) -> Action:
+    """Guests ask for the same few hundred things again and again: each is checked and made once."""
+    value = orjson.loads(written)
+    _validated(_actions(game.actions), value, under="action")
     return action_from(game, value)
 
 

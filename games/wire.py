@@ -15,6 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from games.kernel import Action, ActionError, Event, Expire, Game, Move
 
 _Decode = Callable[[Any], Any]
+_ATOMS = frozenset((str, int, bool, NoneType))
 
 
 def as_dict(thing: Action | Event) -> dict[str, Any]:
@@ -22,7 +23,8 @@ def as_dict(thing: Action | Event) -> dict[str, Any]:
     plain: dict[str, Any] = {"type": thing.type}
     kind: Any = type(thing)
     for wire_name, name in _names(kind):
-        plain[wire_name] = _plain(getattr(thing, name))
+        value = getattr(thing, name)
+        plain[wire_name] = value if value.__class__ in _ATOMS else _plain(value)
     return plain
 
 

@@ -39,6 +39,7 @@ class Driver:
         self._open_ms: dict[Seat, int] = {}
         """By seat to act: since when its decision is open."""
         self._pause_ms: dict[Seat, int] = {}
+        """Drawn when they are first asked for: most seats are people's."""
         self._waited: set[Seat] = set()
         """Seats out of turn whose bot has looked at this position and waits."""
         self._changed_ms = 0
@@ -48,17 +49,15 @@ class Driver:
         play = self._room.play
         self._changed_ms = now_ms
         self._waited.clear()
-        open_before = {} if acted is None else self._open_ms
-        self._open_ms = {}
+        open_before, pauses_before = ({}, {}) if acted is None else (self._open_ms, self._pause_ms)
+        self._open_ms, self._pause_ms = {}, {}
         if play is None:
             return
-        to_act = play.game.to_act(play.state)
-        for seat in range(len(play.faces)):
+        for seat in play.game.to_act(play.state):
             goes_on = seat in open_before and acted is not None and seat not in acted
-            if seat in to_act:
-                self._open_ms[seat] = open_before[seat] if goes_on else now_ms
-            if not (goes_on and seat in to_act):
-                self._pause_ms[seat] = self._rng.randint(*self._settings.bot_pause_ms)
+            self._open_ms[seat] = open_before[seat] if goes_on else now_ms
+            if goes_on and seat in pauses_before:
+                self._pause_ms[seat] = pauses_before[seat]
 
     def waits(self, seat: Seat) -> None:
         """Note that the seat's bot does nothing in this position."""
@@ -83,7 +82,7 @@ class Driver:
                 yield turn
 
     def _bot_turn(self, seat: Seat, member: Member) -> Turn | None:
-        pause_ms = self._pause_ms.get(seat, 0)
+        pause_ms = self._pause_of(seat)
         level = member.level
         assert level is not None
         if seat in self._open_ms:
@@ -92,9 +91,17 @@ class Driver:
             return None
         return Turn(self._changed_ms + max(pause_ms, self._settings.react_ms), seat, level, "bot", must=False)
 
+    def _pause_of(self, seat: Seat) -> int:
+        pause_ms = self._pause_ms.get(seat)
+        if pause_ms is None:
+            pause_ms = self._pause_ms[seat] = self._rng.randint(*self._settings.bot_pause_ms)
+        return pause_ms
+
     def _cover_turn(self, play: Play, seat: Seat, member: Member) -> Turn | None:
+        if seat not in self._open_ms:
+            return None
         gone_ms = self._presence.gone_since_ms(member.id)
-        if gone_ms is None or seat not in self._open_ms:
+        if gone_ms is None:
             return None
         again = member.id in self._presence.covered
         grace_s = self._settings.grace_again_s if again else self._settings.grace_s

@@ -242,7 +242,8 @@ class Actor:
             if not entries:
                 return Done(self._room.seq, ())
             if await self._append(entries):
-                await self._record_end()
+                if self._room.has_new_end:
+                    await self._record_end()
                 return Done(self._room.seq, entries)
         raise Refusal("store_away")
 
@@ -294,8 +295,7 @@ class Actor:
         # Not part of the game: if it cannot be written now, nothing is lost but a reader's comfort.
         try:
             entries = decide(self._room, c.RecordEnd(), None, self.now_ms(), self._world.settings)
-            if entries:
-                await self._append(entries)
+            await self._append(entries)
         except (StoreDown, LogUnknown):
             return
 

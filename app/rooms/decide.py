@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from app.bots.names import next_bot
@@ -32,28 +31,26 @@ def decide(
 
     ``by`` is absent for what nobody asks (clocks, bots, a new guest). Raises :class:`Refusal`.
     """
-    decided = _Decision(room, by, max(room.at_ms, now_ms), settings)
-    entries = _DECIDE[type(command)](decided, command)
-    if ref is not None and entries:
-        # The first entry answers for all: they are stored together or not at all.
-        entries[0] = replace(entries[0], ref=ref)
-    return entries
+    return _DECIDE[type(command)](_Decision(room, by, max(room.at_ms, now_ms), settings, ref), command)
 
 
 class _Decision:
-    """One decision: the room it is about, who asks and when."""
+    """One decision: the room it is about, who asks, when, and by which id of its own."""
 
-    __slots__ = ("at_ms", "by", "room", "settings")
+    __slots__ = ("at_ms", "by", "ref", "room", "settings")
 
-    def __init__(self, room: Room, by: Identity | None, at_ms: int, settings: RoomSettings) -> None:
+    def __init__(
+        self, room: Room, by: Identity | None, at_ms: int, settings: RoomSettings, ref: str | None
+    ) -> None:
         self.room = room
         self.by = by
         self.at_ms = at_ms
         self.settings = settings
+        self.ref = ref
 
     @property
     def stamp(self) -> dict[str, Any]:
-        return {"at_ms": self.at_ms, "by": self.by.name if self.by is not None else None}
+        return {"at_ms": self.at_ms, "by": self.by.name if self.by is not None else None, "ref": self.ref}
 
     def require(self, verb: str) -> None:
         if self.by is not None and (refusal := hindrance(self.room, self.by, verb)) is not None:
@@ -288,7 +285,7 @@ class _Decision:
 
     def record_end(self, command: c.RecordEnd) -> list[e.Entry]:
         room, play = self.room, self.room.play
-        if play is None or play.outcome is None or room.end_recorded:
+        if play is None or play.outcome is None or not room.has_new_end:
             return []
         return [
             e.Ended(

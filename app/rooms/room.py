@@ -172,6 +172,11 @@ class Room:
             self.play is not None and self.play.outcome is not None and not self.play.match_over
         )
 
+    @property
+    def has_new_end(self) -> bool:
+        """Whether the deal on the table is over and the log does not say yet how."""
+        return self.play is not None and self.play.outcome is not None and not self.end_recorded
+
     def seats(self) -> Sequence[str]:
         """Return member ids in seat order: of the match that goes on, else of the next game."""
         if self.in_match and self.play is not None:

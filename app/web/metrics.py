@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 
 from prometheus_client import (
@@ -31,6 +32,7 @@ class Metrics:
             "chieu_actions", "Actions stored, by game and by who decided them.", ["game", "who"],
             registry=self.registry,
         )  # fmt: skip
+        self._actions_of = functools.cache(self.actions.labels)
         self.refusals = Counter(
             "chieu_refusals", "Requests refused, by code.", ["code"], registry=self.registry
         )
@@ -48,7 +50,7 @@ class Metrics:
 
     def acted(self, game: str, who: str) -> None:
         """Count an action that is stored."""
-        self.actions.labels(game, who).inc()
+        self._actions_of(game, who).inc()
 
     def appended(self, took_s: float) -> None:
         """Count an append that is durable."""

@@ -10,7 +10,7 @@ import orjson
 from app.rooms.identity import Identity
 from app.rooms.presence import Presence
 from app.rooms.room import Happening, Room
-from app.rooms.view import Link, Story, catalog, clock_part, common_part, own_part, viewer_of
+from app.rooms.view import Link, Story, catalog, clock_part, common_part, own_part, shown_play, viewer_of
 from games.kernel import Game, Viewer
 
 PROTOCOL = 1
@@ -68,11 +68,11 @@ class Moment:
 
     def __init__(self, frames: Frames, room: Room, happenings: Sequence[Happening], now_ms: int) -> None:
         self._frames = frames
-        self._play = room.play
+        self._play = play = shown_play(room)
         clock = orjson.dumps(clock_part(room, now_ms))
         self._common = b'{"room":%b,"clock":%b,' % (frames.common(), clock)
         self._prefix = b'{"type":"update","seq":%d,"view":' % room.seq
-        self._game = orjson.dumps(None if room.play is None else room.play.game.public(room.play.state))
+        self._game = orjson.dumps(None if play is None else play.game.public(play.state))
         self._story = Story(room, happenings)
         self._known = self._story.known(None)
         self._told = self._tell(self._known)

@@ -53,12 +53,22 @@ def room_view(
 
 def viewer_of(room: Room, identity: Identity) -> Viewer:
     """Return the seat whose cards the device may see."""
-    return room.play.seat_of(identity.member) if room.play is not None and identity.member else None
+    play = shown_play(room)
+    return play.seat_of(identity.member) if play is not None and identity.member else None
+
+
+def shown_play(room: Room) -> Play | None:
+    """Return the deal on the table: a finished one is cleared away once another game is chosen."""
+    play = room.play
+    if play is None or (not room.in_match and play.game.id != room.game.id):
+        return None
+    return play
 
 
 def game_part(room: Room, viewer: Viewer) -> dict[str, Any] | None:
-    """Return the game's own view, or ``None`` where no game was started."""
-    return room.play.game.view(room.play.state, viewer) if room.play is not None else None
+    """Return the game's own view, or ``None`` where nothing of the chosen game lies on the table."""
+    play = shown_play(room)
+    return play.game.view(play.state, viewer) if play is not None else None
 
 
 def common_part(room: Room, presence: Presence, *, link: Link, games: object) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from app.rooms.identity import SPECTATOR, TABLE, player
 from games.chance import DealChance, deal_key
 from games.kernel import Expire
 from tests.rooms.house import Device, House, refusal
-from tests.toy import TOY, Draw, Play, Shout
+from tests.toy import TOY, Draw, Play, Shout, Toy
 
 
 async def playing(*names: str, **options: int) -> tuple[House, Device, dict[str, Device]]:
@@ -174,6 +174,24 @@ async def test_a_match_goes_on_with_its_next_deal() -> None:
     assert table.room["games"] == 1
     assert table.room["tally"][0]["wins"] == 1
     assert table.room["deal"]["number"] == 2
+
+
+class OtherToy(Toy):
+    id = "other"
+
+
+async def test_a_finished_game_is_cleared_away_when_another_is_chosen() -> None:
+    house = await House.opened("Lan", "Minh", games={"toy": Toy(), "other": OtherToy()})
+    table, phone, watcher = await house.enter(), await house.enter("m1"), await house.spectate()
+    await house.begin()
+    await play_out(house, winner="m2", loser="m1")
+    await house.do(TABLE, c.Configure(game="other"))
+    came_back = await house.enter("m2")
+    for device in (table, phone, watcher, came_back):
+        assert (device.room["game"], device.last["view"]["game"]) == ("other", None)
+    assert table.room["tally"][0]["wins"] == 1
+    await house.do(TABLE, c.Configure(game="toy"))
+    assert phone.game["over"]["winners"] == [1]
 
 
 async def test_a_stopped_game_has_no_result() -> None:

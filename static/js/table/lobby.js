@@ -53,7 +53,7 @@ function guests({ view, floats }) {
   const people = seatedFirst(members);
   const places = Math.min(limits.max, Math.max(FEWEST_PLACES, people.length + 1));
   const empty = Math.max(0, places - people.length);
-  return v('ul', { class: `guests${places > BIG_PLACES ? ' many' : ''}`, key: 'guests' },
+  return v('ul', { class: `guests${people.length + empty > BIG_PLACES ? ' many' : ''}`, key: 'guests' },
     people.map((member, i) => v('li', { class: `guest${member.here || member.kind === 'bot' ? '' : ' away'}`, key: member.id },
       v('div', { class: `avatar bob-${i % 3}`, key: 'avatar', memo: member.avatar, build: () => avatar(member.avatar) }),
       v('span', { class: 'note', key: 'note', text: noteOf(member) }),

@@ -14,6 +14,8 @@ import { tell } from './say.js';
 
 const LEAVES = 26;
 const LONG_TITLE = 16;
+/** More names than these would grow out of their place beside the button. */
+const MOST_NAMES = 2;
 
 /**
  * @param {Shown} shown
@@ -156,6 +158,7 @@ function afterSentence(view) {
   if (can.next && !can.next.ok && view.room.me.role === 'table') return refusal({ code: can.next.why, facts: can.next.facts }, view);
   const played = new Set((deal && deal.seats ? deal.seats : []).map((/** @type {any} */ face) => face.member));
   const waiting = members.filter((/** @type {any} */ member) => member.seat !== null && !played.has(member.id));
+  if (waiting.length > MOST_NAMES) return t('table.waiting', { n: waiting.length });
   if (waiting.length) return t('table.over.waiting', { names: listNames(waiting.map((/** @type {any} */ member) => member.name)), n: waiting.length });
   return t('table.over.next');
 }

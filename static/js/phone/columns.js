@@ -25,9 +25,9 @@ export function columnsPart(app, view, scene, columns) {
   const far = scene.table.seats.map((_seat, n) => n).filter((n) => n !== near);
   return v(
     'section',
-    { class: 'columns', key: 'columns', 'aria-label': t('table.label'), style: { '--columns': String(columns.length) } },
+    { class: 'columns' + (focused(app.model) ? ' alone' : ''), key: 'columns', 'aria-label': t('table.label'), style: { '--columns': String(columns.length) } },
     focused(app.model) ? null : far.reduce((/** @type {Piece[]} */ parts, seat) => parts.concat(headPiece(app, view, scene, seat), lanesPiece(view, columns, seat)), []),
-    v('div', { class: 'column-row', key: 'piles' }, columns.map((column) => targetPiece(app, view, column))),
+    v('div', { class: 'column-row' + (app.model.chosen === null ? '' : ' settled'), key: 'piles' }, columns.map((column) => targetPiece(app, view, column))),
     lanesPiece(view, columns, near),
     headPiece(app, view, scene, near),
   );

@@ -58,7 +58,10 @@ function gamePart(app, view) {
           t('lobby.game'),
           catalog.map((/** @type {any} */ entry) => ({ value: entry.id, text: t('name', {}, { game: entry.id }) })),
           room.game,
-          (game) => app.command({ type: 'configure', game, options: {} }),
+          (game) => {
+            app.goBackstage();
+            app.command({ type: 'configure', game, options: {} });
+          },
         )
       : null,
   );

@@ -157,7 +157,10 @@ function optionControls({ view, act }) {
   /** @type {Control[]} */
   const games = offered.length < 2 ? [] : [{
     id: 'game', text: t('table.game'), value: t('name', {}, { game: room.game }),
-    press: () => act.command({ type: 'configure', game: after(offered, room.game), options: {} }),
+    press: () => {
+      act.openLobby();
+      act.command({ type: 'configure', game: after(offered, room.game), options: {} });
+    },
   }];
   return games.concat(entry.options.map((/** @type {any} */ option) => {
     const value = room.options[option.key];

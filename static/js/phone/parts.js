@@ -155,5 +155,5 @@ export function segments(label, choices, value, change) {
  * @returns {string} the room's code in two groups, easier to read and to say
  */
 export function spaced(code) {
-  return code.slice(0, 3) + '\u2009' + code.slice(3);
+  return code.slice(0, 3) + '\u202f' + code.slice(3);
 }

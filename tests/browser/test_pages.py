@@ -65,6 +65,28 @@ def test_a_table_shows_a_code_and_a_phone_sits_down(stage: Stage, language: str)
     assert_sound(table)
 
 
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE], ids=["phone", "small"])
+def test_a_room_is_opened_on_a_phone_alone(stage: Stage, screen: Screen) -> None:
+    phone = stage.phone("lan", screen=screen)
+    phone.goto("/?choose")
+    phone.page.locator("[data-id=room]").tap()
+    phone.page.wait_for_url(r"**/r/*")
+    phone.page.get_by_role("textbox").fill("Lan")
+    phone.page.get_by_role("textbox").press("Enter")
+    phone.page.get_by_text("Chủ phòng", exact=True).wait_for(state="attached")
+    assert_sound(phone)
+
+
+def test_a_table_fits_a_phone_that_was_made_one(stage: Stage) -> None:
+    phone = stage.phone("lan", screen=PHONE)
+    phone.goto("/t")
+    phone.page.wait_for_url(ROOM_IN_ADDRESS)
+    box = phone.page.locator(".qr svg").first.bounding_box()
+    assert box is not None
+    assert phone.page.evaluate("window.innerWidth") == PHONE.width
+    assert box["x"] + box["width"] <= PHONE.width
+
+
 @pytest.mark.parametrize("version", ["69", "87"])
 def test_the_table_opens_on_the_engine_of_an_old_tv(server: Server, version: str, tmp_path: Path) -> None:
     profile = tmp_path / "profile"

@@ -96,17 +96,17 @@ export function strip() {
 
 /**
  * @param {Home} home
- * @returns {Piece[]} the likeliest one first: on a phone one has a code, a big screen is the table
+ * @returns {Piece[]} the likeliest one first: on a phone one has a code, or plays without a TV; a big screen is the table
  */
 function ways(home) {
   const table = way('table', 'fullscreen', home.openTable);
   const code = way('code', 'qr', () => home.go('code'));
   const practice = way('practice', 'cards', () => home.go('practice'));
-  return window.innerWidth < PHONE_WIDTH ? [code, table, practice] : [table, code, practice];
+  return window.innerWidth < PHONE_WIDTH ? [code, way('room', 'plus', home.openRoom), practice, table] : [table, code, practice];
 }
 
 /**
- * @param {'table' | 'code' | 'practice'} name
+ * @param {'table' | 'code' | 'practice' | 'room'} name
  * @param {import('../core/icons.js').IconName} sign
  * @param {() => void} go
  * @returns {Piece}

@@ -27,6 +27,7 @@ import { practicePage, readDraft, startPractice } from './practice.js';
  * @property {(name: Name) => void} go
  * @property {() => void} openTable
  * @property {() => void} enterRoom
+ * @property {() => void} openRoom for phones alone, without a table
  * @property {() => void} practise
  * @property {() => void} toggleLang
  */
@@ -67,6 +68,7 @@ const home = {
     show(name);
   },
   openTable: () => leave(() => openTable(null)),
+  openRoom: () => leave(async () => `/r/${(await ask('/api/rooms', {})).room}`),
   enterRoom() {
     const code = home.code.toUpperCase().replace(/[^0-9A-Z]/g, '');
     if (code.length !== CODE_LENGTH) home.set({ problem: t('home.code.short') });

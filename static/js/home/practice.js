@@ -65,8 +65,7 @@ export function practicePage(home) {
           home.catalog.length > 1 ? radios('game', home.catalog.map((game) => ({ id: game.id, text: t('name', {}, { game: game.id }) })), gameOf(home).id, (id) => change({ game: id })) : null,
           radios('level', gameOf(home).levels.map((id) => ({ id, text: t(`level.${id}`), note: t(`level.${id}.hint`) })), levelOf(home), (level) => change({ level })),
           stepper(home, change))),
-      problemLine(home),
-      v('div', { class: 'last', key: 'last' }, goButton(home, t('home.practice.go')), backButton(home))));
+      v('div', { class: 'last', key: 'last' }, problemLine(home), goButton(home, t('home.practice.go')), backButton(home))));
 }
 
 /** @param {Home} home */

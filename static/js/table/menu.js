@@ -13,7 +13,7 @@ import { isFullscreen } from './stage.js';
 /** @typedef {import('./controls.js').Control} Control */
 /** @typedef {'stop' | 'new'} Question */
 
-const SCROLL_STEP = 260;
+const SCROLL_STEP = 180;
 
 /**
  * @param {Shown} shown

@@ -208,7 +208,7 @@ def test_a_silent_socket_is_left_at_once_when_the_phone_comes_back(server: Serve
 def test_a_seat_moves_to_another_phone(server: Server, stage: Stage) -> None:
     room, lan, _minh = started(stage, server)
     hand = hand_of(lan.page)
-    lan.page.get_by_role("button", name="Bảng chọn").click()
+    lan.page.get_by_role("button", name="Tùy chọn").click()
     lan.page.get_by_role("button", name="Chuyển sang máy khác").click()
     expect(lan.page.get_by_role("img", name="Mã QR mang chỗ của bạn sang máy khác")).to_be_visible()
     lan.animations_done()
@@ -241,7 +241,7 @@ def test_a_late_guest_watches_and_a_dead_key_is_told(server: Server, stage: Stag
         assert "#k=" not in stranger.page.url
         stranger.goto("/r/22222")
         expect(stranger.page.get_by_role("heading", name=re.compile("Không thấy phòng"))).to_be_visible()
-    lan.page.get_by_role("button", name="Bảng chọn").click()
+    lan.page.get_by_role("button", name="Tùy chọn").click()
     lan.page.get_by_role("button", name="Rời phòng").click()
     lan.page.get_by_role("button", name="Rời phòng").click()
     expect(lan.page.get_by_role("heading", name=re.compile("Bạn đã rời phòng"))).to_be_visible()
@@ -402,7 +402,7 @@ def test_focus_hides_the_table_and_is_remembered(stage: Stage) -> None:
 
 def test_language_sound_and_motion_are_switched_on_the_phone(stage: Stage) -> None:
     page = shown(stage, Canned(position(["R3", "B7"], turn=1), seat=0)).page
-    page.get_by_role("button", name="Bảng chọn").click()
+    page.get_by_role("button", name="Tùy chọn").click()
     page.get_by_role("switch", name="Chuyển động").click()
     assert page.evaluate("document.documentElement.dataset.motion") == "still"
     page.get_by_role("switch", name="Âm thanh").click()

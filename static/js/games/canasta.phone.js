@@ -137,7 +137,8 @@ function meldDeeds(view, lifted, stage, draft) {
   if (lifted.length === 1) {
     const [card] = lifted;
     const text = words('action.discard', { card: cardName(GAME, card.card) });
-    return [{ id: 'discard', text, tone: 'main', disabled: !card.ok, action: { type: 'discard', card: card.card } }, stage];
+    const aside = stage && !stage.disabled ? stage : null;
+    return [{ id: 'discard', text, tone: 'main', disabled: !card.ok, action: { type: 'discard', card: card.card } }, aside];
   }
   if (stage) return [stage, null];
   if (draft) return [layDeed(draft), null];
@@ -183,12 +184,11 @@ function wildDeed(view, wilds, staged) {
     const aside = (staged[group.rank] || []).filter((card) => view.game.me.wilds.indexOf(card) >= 0).length;
     return (group.on_table > 0 || staged[group.rank]) && aside + wilds.length <= group.wilds_allowed;
   });
-  const short = words('draft.stage.short');
-  if (!open.length) return { id: 'stage', text: words('draft.alone'), short, tone: 'quiet', disabled: true };
+  if (!open.length) return { id: 'stage', text: words('draft.alone'), tone: 'quiet', disabled: true };
   return {
     id: 'stage',
-    text: words('draft.where'),
-    short,
+    text: words('draft.stage.wild'),
+    short: words('draft.stage.short'),
     tone: 'main',
     ask: {
       id: 'wild.' + wilds.join('.'),

@@ -24,7 +24,7 @@ STRIP: Spot = {"x": 6, "y": 40}
 """Where a card shows that has others lying on it."""
 REST_MS = 450
 """A tap right after a lift, or after the button has changed, is taken for a trembling finger."""
-MOST_DEEDS = 900
+MOST_DEEDS = 1500
 
 KINGS = ["KH", "KS", "KD"]
 FULL_HAND = [
@@ -127,7 +127,7 @@ def cards_of(found: Locator) -> list[str]:
     return cards
 
 
-def lifted(page: Page) -> list[str]:
+def up(page: Page) -> list[str]:
     return cards_of(page.locator(".hand-card.lifted"))
 
 
@@ -167,15 +167,15 @@ def test_a_tap_lifts_a_group_and_a_second_one_a_single_card(stage: Stage) -> Non
     canned = Canned(hand(FULL_HAND, total=1520), seat=0)
     page = a_phone(stage, canned).page
     lift(page, "KS")
-    assert sorted(lifted(page)) == ["KC", "KD", "KH", "KS"]
+    assert sorted(up(page)) == ["KC", "KD", "KH", "KS"]
     expect(page.locator(".sentence-main")).to_have_text("Chạm thêm lần nữa để chọn riêng một lá.")
     lift(page, "KS")
-    assert lifted(page) == ["KS"]
+    assert up(page) == ["KS"]
     expect(page.locator(".deeds .wide")).to_have_text("Bỏ K bích")
     lift(page, "KS")
-    assert lifted(page) == []
+    assert up(page) == []
     lift(page, "2D")
-    assert lifted(page) == ["2D"], "wild cards lie together and go one by one"
+    assert up(page) == ["2D"], "wild cards lie together and go one by one"
     lift(page, "2D")
     lift(page, "6S")
     press(page, "wide")
@@ -473,8 +473,10 @@ class Guest:
         wide, beside = self.page.locator(".deeds .wide"), self.page.locator(".deeds .beside")
         if self.page.locator(".choice:enabled").count():
             self._tap(self.page.locator(".choice:enabled").first)
-        elif self.page.locator(".hand-card.lifted").count() == 1 and wide.is_enabled():
+        elif (lifted := self.page.locator(".hand-card.lifted")).count() == 1 and wide.is_enabled():
             self._tap(wide)
+        elif lifted.count():
+            self._pick(lifted)
         elif self.page.locator(".tray").count():
             self._tap(wide if wide.is_enabled() else self.page.locator(".tray-clear"))
         elif beside.count() and ("main" in (beside.get_attribute("class") or "") or not wide.is_enabled()):
@@ -482,11 +484,12 @@ class Guest:
         elif wide.is_enabled():
             self._tap(wide)
         else:
-            open_cards = self.page.locator(".hand-card.open:not(.lifted)")
-            lifted_cards = self.page.locator(".hand-card.lifted")
-            target = lifted_cards if lifted_cards.count() else open_cards
-            target.first.tap(position=STRIP, timeout=1500)
-            self.page.wait_for_timeout(REST_MS)
+            self._pick(self.page.locator(".hand-card.open"))
+
+    def _pick(self, cards: Locator) -> None:
+        """Tap one: a group that lies down comes up whole, and one that is up leaves only this card."""
+        cards.first.tap(position=STRIP, timeout=1500)
+        self.page.wait_for_timeout(REST_MS)
 
     def _tap(self, target: Locator) -> None:
         self.taken.append(target.inner_text(timeout=1500))

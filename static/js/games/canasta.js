@@ -11,6 +11,9 @@
 /** The suits, in the order of the deck. */
 export const colors = ['S', 'H', 'D', 'C'];
 
+/** The seats belong to two teams in turn. */
+export const teams = 2;
+
 // Stage pixels; places are from the centre of the mat. The stage's card is 180×252.
 const CARD = { width: 180, height: 252 };
 const STOCK = { x: -142, y: -18 };

@@ -15,13 +15,14 @@ import { checked, without } from './canasta.staged.js';
 /** @typedef {import('./canasta.staged.js').Checked} Checked */
 /** @typedef {{room: any, game: any}} View */
 
-export { summaryOf, variantOf } from './canasta.js';
+export { summaryOf, teams, variantOf } from './canasta.js';
 export { keepStaged } from './canasta.staged.js';
 
 const GAME = 'canasta';
 const MOST_PLANS = 4;
 /** The group in which wild cards lie. */
 const WILD = 'wild';
+const BLACK_THREE = '3B';
 
 /**
  * @param {string} key of the game's texts
@@ -238,10 +239,14 @@ function plansDeed(view) {
 
 /**
  * @param {Record<string, string[]>} melds
- * @returns {string} "K K K 2, 7 7 7"
+ * @returns {string} "K K K 2 · 7 7 7"; wild cards alone do not tell where they go
  */
 function listOf(melds) {
-  return Object.keys(melds).map((rank) => melds[rank].map(shortName).join(' ')).join(' · ');
+  return Object.keys(melds).map((rank) => {
+    const names = melds[rank].map(shortName).join(' ');
+    const told = melds[rank].some((card) => card[0] === rank || rank === BLACK_THREE);
+    return told ? names : words('draft.into', { rank: rankName(GAME, rank), cards: names });
+  }).join(' · ');
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { has, t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
-import { choiceName, memberOf, refusal } from '../core/words.js';
+import { teamSign } from '../core/teams.js';
+import { capital, choiceName, memberOf, refusal } from '../core/words.js';
 import { can } from './app.js';
 import { button, face, icon, segments, sitButton, spaced, toggle } from './parts.js';
 import { sceneMaker } from './scene.js';
@@ -116,10 +117,14 @@ function personRow(app, view, member) {
   const mine = member.id === view.room.me.member;
   const open = mine || view.room.me.host;
   const seated = view.room.seats.indexOf(member.id) >= 0;
-  const state = stateOf(member, seated, mine);
+  const maker = sceneMaker(view.room.game);
+  const team = maker && maker.teams && seated ? view.room.seats.indexOf(member.id) % maker.teams : null;
+  const side = team === null ? '' : capital(t('team.' + team, {}, { game: view.room.game }));
+  const state = [side, stateOf(member, seated, mine)].filter(Boolean).join(' · ');
   const content = [
     face(member.avatar, member.kind === 'person' && !member.here ? 'away' : ''),
     v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), state ? v('small', { text: state }) : null),
+    team === null ? null : v('span', { class: 'team-mark team-' + team, key: 'team', memo: String(team), build: () => teamSign(team) }),
     member.host ? v('span', { class: 'badge', title: t('member.host') }, icon('crown'), v('span', { class: 'unseen', text: t('member.host') })) : null,
     open ? icon(mine ? 'settings' : 'next') : null,
   ];

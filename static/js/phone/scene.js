@@ -79,6 +79,7 @@ import * as lostCities from '../games/lost-cities.phone.js';
  * @property {(events: any[], seat: number | null) => string[]} phoneCues
  * @property {(view: any, seat: number) => string | null} phoneResult
  * @property {import('../core/words.js').VariantOf} variantOf
+ * @property {number} [teams] to which the seats belong in turn
  * @property {(view: any) => import('../table/scenes.js').Summary} [summaryOf] in place of a line for each seat
  */
 

@@ -8,6 +8,7 @@ import { choiceName, refusal } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { joinPanel } from './join.js';
 import { scenesOf } from './scenes.js';
+import { teamMark } from './seats.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
 /** @typedef {import('./controls.js').Control} Control */
@@ -55,6 +56,7 @@ function guests({ view, floats }) {
   const empty = Math.max(0, places - people.length);
   return v('ul', { class: `guests${people.length + empty > BIG_PLACES ? ' many' : ''}`, key: 'guests' },
     people.map((member, i) => v('li', { class: `guest${member.here || member.kind === 'bot' ? '' : ' away'}`, key: member.id },
+      teamPiece(view, member),
       v('div', { class: `avatar bob-${i % 3}`, key: 'avatar', memo: member.avatar, build: () => avatar(member.avatar) }),
       v('span', { class: 'note', key: 'note', text: noteOf(member) }),
       v('span', { class: `name${member.name.length > LONG_NAME ? ' long' : ''}`, key: 'name', text: member.name }),
@@ -63,6 +65,16 @@ function guests({ view, floats }) {
     Array.from({ length: empty }, (_, i) => v('li', { class: 'guest empty', key: `empty-${i}`, 'aria-hidden': 'true' },
       v('div', { class: 'avatar', key: 'avatar', text: '+' }),
       v('span', { class: 'note', key: 'note', text: t('table.place.empty') }))));
+}
+
+/**
+ * @param {any} view
+ * @param {any} member
+ * @returns {import('../core/paint.js').Piece | null} the sign of the team that the member would play for
+ */
+function teamPiece(view, member) {
+  const scenes = scenesOf(view.room.game);
+  return scenes && scenes.teams && member.seat !== null ? teamMark(member.seat % scenes.teams) : null;
 }
 
 /**

@@ -67,6 +67,7 @@ import * as lostCities from '../games/lost-cities.js';
  * What a game's scene file offers the table.
  * @typedef {object} Scenes
  * @property {string[]} colors
+ * @property {number} [teams] to which the seats belong in turn
  * @property {(view: any, events: any[]) => TableScene} tableScene
  * @property {(view: any) => Move[]} dealMoves
  * @property {(events: any[]) => string[]} cues

@@ -36,6 +36,8 @@ const LARGEST = 0.72;
 const ONE_ROW = 6;
 const WIDEST_CELL = 150;
 const WIDEST_STEP = 44;
+/** Closer together than this, only the card in front shows its index: a natural one, so that the rank is seen. */
+const INDEX_STEP = 26;
 const BAND_HEIGHT = 0.62;
 
 /** Small plates around the middle, in seat order. */
@@ -291,7 +293,7 @@ function meldOf(meld, team, { x, y, height, scale }) {
   const count = meld.cards.length;
   const top = y + tall / 2;
   if (meld.canasta) {
-    // The naturals are shown on top, so that the rank is seen.
+    // The naturals lie in front, so that the rank is seen.
     const cards = meld.cards.slice().reverse().map((/** @type {string} */ face, /** @type {number} */ i) => ({ face, dx: -i, dy: -2 * i, turn: 0 }));
     const worth = meld.canasta === 'natural' ? '500' : '300';
     return {
@@ -303,7 +305,8 @@ function meldOf(meld, team, { x, y, height, scale }) {
     };
   }
   const step = Math.min(WIDEST_STEP, count > 1 ? (height - tall) / (count - 1) : 0);
-  const cards = meld.cards.map((/** @type {string} */ face, /** @type {number} */ i) => ({ face, dx: 0, dy: i * step, turn: 0 }));
+  const order = step < INDEX_STEP ? meld.cards.slice().reverse() : meld.cards;
+  const cards = order.map((/** @type {string} */ face, /** @type {number} */ i) => ({ face, dx: 0, dy: i * step, turn: 0 }));
   return { pile: { place, x, y: top, scale, z: 40, cards }, signs: [sizeSign(place, x, y + tall + step * (count - 1), count)] };
 }
 

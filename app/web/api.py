@@ -164,6 +164,7 @@ async def join(
     """Become a member."""
     _wait(service.join_wait_ms(peer, room))
     member, key = await service.rooms.join(room, body.name, body.avatar, body.dice)
+    service.joined(room)
     return protocol.MemberKey(room=room, member=member, key=key)
 
 

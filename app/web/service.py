@@ -76,10 +76,18 @@ class Service:
         self._misses.take(peer.address, self.now_s())
 
     def join_wait_ms(self, peer: Peer, room: str) -> int:
-        """Count a join; return 0, or how long to wait."""
+        """Count a try to join by its address; return 0, or how long to wait.
+
+        The room counts only guests who came in (:meth:`joined`): nobody keeps
+        others out by asking for what is refused.
+        """
         now = self.now_s()
         of_address = 0 if peer.local else self._joins.take(peer.address, now)
-        return of_address or self._joins.take(("room", room), now)
+        return of_address or self._joins.peek(("room", room), now)
+
+    def joined(self, room: str) -> None:
+        """Count a new guest of a room."""
+        self._joins.take(("room", room), self.now_s())
 
     def new_room_wait_ms(self, peer: Peer) -> int:
         """Count a new room; return 0, or how long to wait."""

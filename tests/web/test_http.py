@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from xml.etree import ElementTree
@@ -305,6 +305,27 @@ async def test_ready_is_who_can_store(
 
     monkeypatch.setattr(house.rooms._world.store, "alive_ms", down)
     assert (await client.get("/readyz")).status_code == 503
+
+
+async def test_a_full_disk_is_not_ready_until_there_is_room_again(
+    house: House, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full, now_ms = True, 10_000
+    touched: list[int] = []
+
+    async def touch(rooms: Sequence[str], at_ms: int) -> None:
+        touched.append(at_ms)
+        if full:
+            raise StoreDown("disk full")
+
+    monkeypatch.setattr(house.rooms._world.store, "touch", touch)
+    monkeypatch.setattr(house.rooms._world.clock, "now_ms", lambda: now_ms)
+    assert (await client.get("/readyz")).status_code == 503
+    full = False
+    assert (await client.get("/readyz")).status_code == 503
+    now_ms += 5_000
+    assert (await client.get("/readyz")).status_code == 200
+    assert touched == [10_000, 15_000]
 
 
 async def test_metrics_are_numbers_only(house: House, client: httpx.AsyncClient) -> None:

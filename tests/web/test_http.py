@@ -52,7 +52,8 @@ async def test_from_nothing_to_a_member(client: httpx.AsyncClient) -> None:
     joined = await client.post(f"/api/rooms/{room.lower()}/join", json=JOIN)
     assert (joined.status_code, joined.json()["room"], joined.json()["member"]) == (201, room, "m1")
     looked = (await client.get(f"/api/rooms/{room[:2]} {room[2:]}")).json()
-    assert looked == {"room": room, "phase": "lobby", "game": "la-cuoi", "players": 1}
+    told = {"room": room, "phase": "lobby", "game": "la-cuoi", "players": 1, "avatars": [3]}
+    assert looked == told
 
 
 async def test_practice_has_started(client: httpx.AsyncClient) -> None:
@@ -290,6 +291,18 @@ async def test_manifest_and_schema(client: httpx.AsyncClient) -> None:
     manifest = (await client.get("/manifest.webmanifest")).json()
     assert (await client.get(manifest["icons"][0]["src"])).status_code == 200
     assert (await client.get("/protocol.schema.json")).json()["protocol"] == 1
+
+
+@pytest.mark.parametrize(("language", "first"), [("vi", "vi"), ("en-GB", "en"), ("fr", "vi")])
+async def test_an_address_that_leads_nowhere_shows_a_page_with_a_way_home(
+    client: httpx.AsyncClient, language: str, first: str
+) -> None:
+    headers = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": language}
+    answer = await client.get("/nowhere/at/all", headers=headers)
+    assert answer.status_code == 404
+    assert re.findall(r'section lang="(..)"', answer.text)[0] == first
+    assert answer.text.count('href="/"') == 2
+    assert (await client.get("/nowhere")).headers["content-type"].startswith("text/plain")
 
 
 # Probes

@@ -50,6 +50,8 @@ def public(state: LaCuoiState) -> View:
         "discard": state.discard[: -_DISCARDS_SHOWN - 1 : -1],
         "discard_size": len(state.discard),
         "catchable": state.catchable,
+        "accused": state.accused,
+        "before": state.before,
         "seats": [
             {"count": size, "called": called} for size, called in zip(state.sizes, state.called, strict=True)
         ],

@@ -14,10 +14,11 @@
 
 /**
  * What the person is typing on the join page or in the sheet "me".
- * @typedef {{name: string, avatar: number, problem: string | null, busy: boolean}} Draft
+ * `picked`: the face was tapped on this page, and not only kept from the last time.
+ * @typedef {{name: string, avatar: number, picked: boolean, problem: string | null, busy: boolean}} Draft
  */
 /** What the server says of a room to somebody who has not joined: `GET /api/rooms/{room}`.
- * @typedef {{room: string, phase: string, game: string, players: number}} Glance */
+ * @typedef {{room: string, phase: string, game: string, players: number, avatars: number[]}} Glance */
 
 /**
  * @typedef {object} Model

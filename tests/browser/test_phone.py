@@ -314,6 +314,19 @@ def test_who_pauses_reads_you_and_not_a_name(stage: Stage) -> None:
         expect(page.locator(".paused .ask-text")).to_contain_text(words)
 
 
+def test_the_host_finds_the_other_guests_behind_one_line_of_the_menu(stage: Stage) -> None:
+    phone = shown(stage, Canned(position([RED, "B7"]), seat=1), screen=SMALL_PHONE)
+    page = phone.page
+    page.get_by_role("button", name="Tùy chọn").click()
+    expect(page.locator(".sheet-menu").get_by_text("Lan")).to_have_count(0)
+    page.get_by_role("button", name="Người chơi").click()
+    expect(page.locator(".sheet-people .row")).to_have_text(["Lan", "Bác Tư Râu Kẽm"])
+    phone.animations_done()
+    assert phone.axe() == []
+    page.get_by_role("button", name="Lan").click()
+    expect(page.get_by_role("button", name="Giao quyền chủ phòng")).to_be_visible()
+
+
 def test_a_double_tap_on_a_fresh_card_plays_nothing(stage: Stage) -> None:
     canned = Canned(position(["R3", "B7"]), seat=0)
     page = shown(stage, canned).page

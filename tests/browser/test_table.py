@@ -225,6 +225,26 @@ def test_the_house_rules_have_a_sheet_that_arrows_steer(stage: Stage, screen: Sc
     expect(page.locator(".veil")).to_have_count(0)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_few_at_the_table_fill_it(stage: Stage, seats: int) -> None:
+    table = canned_table(stage, Canned(position(*[7] * seats), seat=None, room={"me": TABLE}))
+    expect(table.page.locator(".seat.big")).to_have_count(seats)
+    assert_sound(table)
+    lowest = table.page.locator(".card").evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    )
+    assert lowest > TV.height * 3 / 4
+
+
+def test_ok_is_named_only_while_it_would_start(stage: Stage) -> None:
+    room = {"me": TABLE, "phase": "lobby", "catalog": catalog({"la-cuoi": game("la-cuoi")})}
+    table = canned_table(stage, Canned(position(7, 7, 7), seat=None, room=room))
+    sentence = table.page.locator(".step .sentence")
+    expect(sentence).to_contain_text("OK")
+    press_until(table.page, "ArrowUp", "menu")
+    expect(sentence).to_have_text("Đủ người rồi, chờ Minh bấm Bắt đầu.")
+
+
 def test_what_is_waiting_and_who_may_be_caught_cannot_be_missed(stage: Stage) -> None:
     room = {"me": TABLE, "clock": {"remaining_ms": 9000, "total_ms": 15000, "seats": [1]}}
     seats = [{"hand": ["R1"]}, {"hand": 7}, {"hand": 7}, {"hand": 7}]

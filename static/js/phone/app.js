@@ -7,7 +7,7 @@
 
 /**
  * A sheet over the page, by kind; `member` is whom it is about.
- * @typedef {{kind: 'menu' | 'share' | 'handoff' | 'rules' | 'me' | 'person' | 'tally' | 'bot' | 'confirm',
+ * @typedef {{kind: 'menu' | 'share' | 'handoff' | 'rules' | 'me' | 'person' | 'tally' | 'bot' | 'people' | 'confirm',
  *   member?: string, ask?: Confirm}} Sheet
  */
 /** @typedef {{title: string, text: string, yes: string, run: () => void}} Confirm */

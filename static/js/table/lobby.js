@@ -5,7 +5,7 @@ import { t } from '../core/i18n.js';
 import { wordmark } from '../core/mat.js';
 import { v } from '../core/paint.js';
 import { refusal } from '../core/words.js';
-import { controlButton } from './controls.js';
+import { controlButton, holdsFocus } from './controls.js';
 import { joinPanel } from './join.js';
 import { after, catalogEntry, optionsControl, optionsLine } from './options.js';
 import { scenesOf } from './scenes.js';
@@ -110,8 +110,9 @@ function nextStep({ view }) {
   const start = can.start;
   if (start && !start.ok && me.role === 'table') return refusal({ code: start.why, facts: start.facts }, view);
   const chief = members.find((/** @type {any} */ member) => member.id === host);
-  const named = chief ? t('table.step.ready.host', { name: chief.name }) : '';
-  return named && named.length <= LONGEST_STEP ? named : t('table.step.ready');
+  const step = holdsFocus('start') ? 'table.step.ready' : 'table.step.set';
+  const named = chief ? t(`${step}.host`, { name: chief.name }) : '';
+  return named && named.length <= LONGEST_STEP ? named : t(step);
 }
 
 /**

@@ -200,24 +200,26 @@ export const tacoLoco = {
     svg('circle', { r: 45, fill: FILLINGS[value].ground }),
     svg('g', { transform: 'scale(.72)' }, ...painted(FILLINGS[value].parts)),
   ],
+  layer: filling,
+  dish: shell,
 };
 
 /**
  * How a taco is built, in the units of {@link shell}: the lowest layer at `y`, every further one `pitch` higher. Paint the shell's
  * back, the layers from the topmost down, then the shell's front.
  */
-export const BUILD = { width: 240, height: 140, layer: { x: 20, y: 14, width: 200, height: 44, pitch: 28 } };
+export const BUILD = { width: 240, height: 140, layer: { x: 20, y: 10, width: 200, height: 48, pitch: 32 } };
 
 /**
  * @param {string} card
- * @returns {SVGElement} the card's layer in a taco with its number, of 200×44; what is under 28 is hidden by the layer below
+ * @returns {SVGElement} the card's layer in a taco with its number, of 200×48; what is under 32 is hidden by the layer below
  */
 export function filling(card) {
   const { layer } = BUILD;
   return drawing(`filling ${card}`, `0 0 ${layer.width} ${layer.height}`, () => [
     svg('svg', { width: layer.width, height: layer.height, viewBox: `-4 0 ${layer.width + 8} ${layer.height}`, preserveAspectRatio: 'none' }, ...edge(SPECIAL_LAYERS[card] || FILLINGS[card].layer)),
-    svg('circle', { cx: 100, cy: 14, r: 12, fill: IVORY, stroke: INK, 'stroke-width': 2 }),
-    numerals(worth(card), { x: 100, y: 14, height: 13, color: INK }),
+    svg('circle', { cx: 100, cy: 16, r: 15, fill: IVORY, stroke: INK, 'stroke-width': 2 }),
+    numerals(worth(card), { x: 100, y: 16, height: worth(card).length > 1 ? 16 : 19, color: INK }),
   ]);
 }
 

@@ -13,7 +13,7 @@ import { tacoLoco } from '../decks/taco-loco.js';
  * `cards`: every face's name. `height`: of a card 100 wide. `face(card)`: what lies on the card stock, in that box.
  * `back()`: the same for the back. `colors`: the letters of the colours, suits or fillings. `shape(color)`: the colour's sign
  * alone, in −63…63. `emblem(color)`: the large sign, in −50…50. A deck whose cards are laid into a dish, one upon the other and
- * seen from the side, draws a card there too (`layer`), and the two halves of the dish; `decks/taco-loco.js` has their sizes.
+ * seen from the side, draws a card there too (`layer`), the two halves of the dish, and a dish with all that lies in it; `decks/taco-loco.js` has the sizes.
  * @typedef {{
  *   cards: ReadonlyArray<string>,
  *   colors: ReadonlyArray<string>,
@@ -24,6 +24,7 @@ import { tacoLoco } from '../decks/taco-loco.js';
  *   emblem(color: string): SVGElement[],
  *   layer?(card: string): SVGElement,
  *   dish?(half: 'front' | 'back'): SVGElement,
+ *   stack?(cards: string[]): SVGElement,
  * }} Deck
  */
 
@@ -97,6 +98,17 @@ export function dishHalf(game, half) {
   const { dish } = deckOf(game);
   if (!dish) throw new Error(`${game} has no dishes`);
   return entitled(dish(half));
+}
+
+/**
+ * @param {string} game whose deck has dishes
+ * @param {string[]} cards from the lowest up
+ * @returns {SVGElement} a dish with these in it
+ */
+export function stackDrawing(game, cards) {
+  const { stack } = deckOf(game);
+  if (!stack) throw new Error(`${game} has no dishes`);
+  return entitled(stack(cards));
 }
 
 /**

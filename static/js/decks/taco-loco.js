@@ -202,6 +202,7 @@ export const tacoLoco = {
   ],
   layer: filling,
   dish: shell,
+  stack: taco,
 };
 
 /**
@@ -229,6 +230,26 @@ export function filling(card) {
  */
 export function shell(side) {
   return drawing(`shell ${side}`, `0 0 ${BUILD.width} ${BUILD.height}`, side === 'back' ? shellBack : shellFront);
+}
+
+/** The most that a taco is drawn to rise over its shell; higher ones are pressed together. */
+const RISE = 160;
+
+/**
+ * @param {string[]} cards from the lowest up
+ * @returns {SVGElement} the whole taco, 240 wide
+ */
+function taco(cards) {
+  const { width, height, layer } = BUILD;
+  const step = Math.min(layer.pitch, RISE / Math.max(1, cards.length - 1));
+  const rise = Math.max(0, step * (cards.length - 1) - layer.y + 4);
+  const placed = (/** @type {SVGElement} */ part, /** @type {Record<string, number>} */ box) => {
+    Object.keys(box).forEach((name) => part.setAttribute(name, String(box[name])));
+    return part;
+  };
+  const layers = cards.map((card, n) => placed(filling(card), { x: layer.x, y: layer.y - n * step, width: layer.width, height: layer.height }));
+  return svg('svg', { viewBox: `0 ${-rise} ${width} ${height + rise}`, focusable: 'false' },
+    placed(shell('back'), { width, height }), ...layers.reverse(), placed(shell('front'), { width, height }));
 }
 
 /** @returns {SVGElement[]} */

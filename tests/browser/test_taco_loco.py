@@ -1,4 +1,4 @@
-"""Taco Loco on table and phones: growing tacos, the window for a counter, the gift and the count, moment by moment."""
+"""Taco Loco on table and phones: growing tacos, the window for a counter, the gift and the count."""
 
 from __future__ import annotations
 

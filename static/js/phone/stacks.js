@@ -36,7 +36,7 @@ function stackPiece(app, view, { id, cards, label, total, tone, ok, why, next, c
   const { game } = view.room;
   const content = [
     v('span', { class: 'stack-drawing', key: 'drawing', 'aria-hidden': 'true', memo: game + cards.join(' '), build: () => stackDrawing(game, cards) }),
-    v('span', { class: 'stack-figures', key: 'figures' },
+    v('span', { class: 'stack-figures', key: 'figures', 'aria-hidden': 'true' },
       total === null ? null : v('strong', { class: 'stack-total figures ' + tone, key: String(total), text: String(total) }),
       next ? v('strong', { class: 'stack-next figures ' + next.tone, key: 'next', text: next.text }) : null),
   ];
@@ -49,10 +49,10 @@ function stackPiece(app, view, { id, cards, label, total, tone, ok, why, next, c
       key: 'on.' + id,
       class: classes + (ok ? ' open' : ' shut') + (chosen ? ' chosen' : ''),
       'aria-pressed': ok ? String(chosen) : null,
-      'aria-label': ok ? label : t('hand.card.no', { card: label, why }),
       onclick: () => (ok ? app.choose(id) : app.hint(/** @type {string} */ (why))),
     },
     content,
+    v('span', { class: 'unseen', key: 'name', text: ok ? label : t('hand.card.no', { card: label, why }) }),
   );
 }
 

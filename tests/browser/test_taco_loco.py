@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Position as Spot
+from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 from games.kernel import Position
 from tests.browser.canned import KEY, Canned
 from tests.browser.stage import PHONE, SMALL_PHONE, TV, Device, Screen, Stage
 from tests.browser.wording import words
+from tests.server import Server
 
 GAME = "taco-loco"
 TABLE = {"role": "table", "member": None, "seat": None, "host": False}
@@ -19,6 +25,7 @@ TABLE = {"role": "table", "member": None, "seat": None, "host": False}
 TABLE_BY_DESIGN = ".sign, .card"
 PHONE_BY_DESIGN = ".foot, .name, .seat-name, .bar-words"
 STRIP: Spot = {"x": 8, "y": 30}
+POLL_MS = 60
 REST_MS = 500
 """A tap right after the button has changed is taken for a slip."""
 
@@ -196,3 +203,89 @@ def test_whoever_ate_least_comes_first(stage: Stage) -> None:
     expect(table.page.locator(".row:not(.head) .points")).to_have_text(["9", "14", "20"])
     phone, _canned = a_phone(stage, OVER, 1)
     expect(phone.page.locator(".scores .score")).to_have_text(["9", "14", "20"])
+
+
+# A whole game
+
+LOOK = """(() => {
+  const some = (selector) => document.querySelector(selector) !== null;
+  return {
+    over: some('.page.over'), choice: some('.choices .choice'), asked: some('.deeds .beside'),
+    mine: some('.play.mine'), lifted: some('.hand-card.lifted'), chosen: some('.stack.chosen'),
+    ready: some('.deeds .wide.main:not(:disabled)'),
+  };
+})()"""
+MOST_ROUNDS = 2500
+TAP_MS = 800
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots lose no time."""
+    with Server(tmp_path, environment={"CHIEU_BOT_PACE": "0"}) as server:
+        yield server
+
+
+def opened(server: Server) -> tuple[str, str]:
+    request = urllib.request.Request(
+        f"{server.url}/api/rooms", json.dumps({"game": GAME}).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        made = json.load(answer)
+    return made["room"], made["key"]
+
+
+def do_what_is_offered(phone: Device) -> bool:
+    """Tap the next thing that the page offers; return whether the game is over."""
+    seen = phone.page.evaluate(LOOK)
+    if seen["over"]:
+        return True
+    target = None
+    if seen["choice"]:
+        target = ".choices .choice"
+    elif seen["asked"]:
+        target = ".deeds .beside"
+    elif seen["mine"] and not seen["lifted"]:
+        target = ".hand-card.open"
+    elif seen["mine"]:
+        target = ".deeds .wide" if seen["ready"] else ".stack.open"
+    if target is not None:
+        try:
+            phone.page.locator(target).first.tap(timeout=TAP_MS, position=STRIP)
+        except TooLate:
+            return False  # it went while the finger was on its way
+    phone.page.wait_for_timeout(POLL_MS)
+    return False
+
+
+@pytest.mark.timeout(300)
+def test_a_whole_game_and_the_next_one(stage: Stage, server: Server) -> None:
+    room, key = opened(server)
+    table = stage.table()
+    table.goto(f"/t/{room}#k={key}")
+    phones = [stage.phone("Lan"), stage.phone("Minh", language="en", screen=SMALL_PHONE)]
+    for name, phone in zip(("Lan", "Minh"), phones, strict=True):
+        phone.goto(f"/r/{room}")
+        phone.page.locator("input[name=name]").fill(name)
+        phone.page.locator("button[type=submit]").tap()
+        phone.page.wait_for_selector(".lobby")
+    for bots in (1, 2, 3):
+        table.page.locator("[data-id=add-bot]").click()
+        expect(table.page.locator(".guest:not(.empty)")).to_have_count(2 + bots)
+    table.page.locator("[data-id=start]").click()
+    for phone in phones:
+        expect(phone.page.locator(".hand-card")).to_have_count(3)
+    for _ in range(MOST_ROUNDS):
+        ended = [do_what_is_offered(phone) for phone in phones]
+        if all(ended):
+            break
+    else:
+        raise AssertionError(f"no end after {MOST_ROUNDS} rounds")
+    table.page.wait_for_selector(".page.over")
+    points = [int(text) for text in table.page.locator(".row:not(.head) .points").all_inner_texts()]
+    assert len(points) == 5
+    assert points == sorted(points)
+    table.page.locator("[data-id=next]").click()
+    for phone in phones:
+        expect(phone.page.locator(".hand-card")).to_have_count(3)
+        expect(phone.page.locator(".stack")).not_to_have_count(0)

@@ -41,7 +41,7 @@ $(VENV)/.test: pyproject.toml constraints.txt tests/setup.sh | $(BIN)/python
 
 $(VENV)/.bench: pyproject.toml constraints.txt | $(VENV)/.test
 	@$(PIP) install -c constraints.txt -e '.[bench]' || \
-		echo 'Could not install the yardstick (RLCard): `chieu bench playouts` will say so.' >&2
+		echo 'Could not install the yardstick (RLCard): `chieu bench --engine` will say so.' >&2
 	@touch $@
 
 node_modules/.stamp: package.json tests/setup.sh

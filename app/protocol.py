@@ -256,6 +256,8 @@ class RoomSummary(_Told):
     phase: Literal["lobby", "playing", "between"]
     game: str
     players: int
+    avatars: list[int]
+    """Those that somebody has already."""
 
 
 class HttpRefusal(_Told):

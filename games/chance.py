@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -25,6 +26,8 @@ CHAIN_LENGTH = 10_000
 """How many deals one root serves."""
 
 
+# A lobby is shown its first deal's commitment at every change, and the chain is long.
+@lru_cache(maxsize=4096)
 def chained_secret(root: bytes, number: int) -> bytes:
     """Return the 32-byte secret of deal ``number`` (1 … ``CHAIN_LENGTH``).
 

@@ -9,8 +9,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-WHAT = ("all", "rooms", "playouts")
-GAME = "la-cuoi"
+WHAT = ("all", "rooms")
 # Seconds of a round, and rounds.
 PLAYOUTS = (2.0, 5)
 QUICK_PLAYOUTS = (0.1, 1)
@@ -20,6 +19,7 @@ def add(subparsers: Any) -> None:
     """Add the verb to the command line."""
     parser = subparsers.add_parser("bench", help="measure the server and the rules on this machine")
     parser.add_argument("what", nargs="?", choices=WHAT, default="all")
+    parser.add_argument("--engine", action="store_true", help="only the rules: random playouts on one core")
     parser.add_argument("--rooms", type=_counts, metavar="N,N,…", help="loads: rooms of 8 phones and a table")
     parser.add_argument("--seconds", type=float, help="length of one window")
     parser.add_argument("--windows", type=int, help="windows of each side at each load")
@@ -50,11 +50,11 @@ def _measure(args: argparse.Namespace) -> dict[str, Any]:
     asked = {"rooms": args.rooms, "seconds": args.seconds, "windows": args.windows}
     plan = replace(plan, **{key: value for key, value in asked.items() if value is not None})
     result: dict[str, Any] = {"python": platform.python_version(), "quick": args.quick}
-    if args.what in ("all", "rooms"):
+    if not args.engine:
         result["rooms"] = fanout.measure(plan, _progress)
-    if args.what in ("all", "playouts"):
+    if args.engine or args.what == "all":
         how_much = QUICK_PLAYOUTS if args.quick else PLAYOUTS
-        result["playouts"] = playouts.measure(GAME, *how_much, _progress)
+        result["engine"] = playouts.measure(*how_much, _progress)
     _progress("")
     return result
 
@@ -78,8 +78,8 @@ def _told(result: dict[str, Any]) -> str:
     lines: list[str] = []
     if rooms := result.get("rooms"):
         lines += _rooms_told(rooms)
-    if playouts := result.get("playouts"):
-        lines.append(_playouts_told(playouts))
+    if engine := result.get("engine"):
+        lines += _engine_told(engine)
     return "\n".join(lines)
 
 
@@ -100,12 +100,14 @@ def _rooms_told(rooms: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _playouts_told(playouts: dict[str, Any]) -> str:
-    what = f"random playouts of {playouts['game']}, {playouts['seats']} seats"
-    ours = f"{what}: {playouts['steps_per_s']:,} steps/s; "
-    if playouts["note"]:
-        return ours + str(playouts["note"])
-    return ours + f"RLCard's UNO {playouts['rlcard_steps_per_s']:,}; {playouts['ratio']:.1f} times"
+def _engine_told(engine: dict[str, Any]) -> list[str]:
+    lines = ["random playouts on one core", _row("game", "seats", "actions/s")]
+    lines += [_row(one["game"], str(one["seats"]), f"{one['actions_per_s']:,}") for one in engine["games"]]
+    if engine["note"]:
+        return [*lines, str(engine["note"])]
+    yardstick = engine["yardstick"]
+    lines.append(_row(yardstick["name"], "2", f"{yardstick['actions_per_s']:,}"))
+    return [*lines, f"la-cuoi is {engine['ratio']:.1f} times {yardstick['name']}"]
 
 
 def _row(load: str, *cells: str) -> str:

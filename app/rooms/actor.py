@@ -123,8 +123,14 @@ class Actor:
 
     def summary(self) -> dict[str, Any]:
         """Return what somebody may know who only knows the code."""
-        people = sum(not member.leaving for member in self._room.members.values())
-        return {"room": self.code, "phase": self.phase, "game": self.game.id, "players": people}
+        people = [member for member in self._room.members.values() if not member.leaving]
+        return {
+            "room": self.code,
+            "phase": self.phase,
+            "game": self.game.id,
+            "players": len(people),
+            "avatars": sorted({member.avatar for member in people}),
+        }
 
     def who(self, key: str | None) -> Identity:
         """Return whose key this is; without a key, a spectator. Raises :class:`KeyRefused`."""

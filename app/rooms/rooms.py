@@ -33,6 +33,10 @@ _TOUCH_MS = 30_000
 """How often a live room without a running clock is touched."""
 _ARCHIVE_MS = 600_000
 _ARCHIVE_AT_ONCE = 100
+_NO_ROOM = ""
+"""What a probe reads and touches: it has no log, so nothing ever comes of it."""
+_PROBE_MS = 5_000
+"""How often a probe writes."""
 
 
 class PracticeWish(Protocol):
@@ -89,6 +93,8 @@ class Rooms:
         """Rooms that are being read; all who ask for one meanwhile get the same actor."""
         self._touched_ms = 0
         self._archived_ms = 0
+        self._probed_ms = -_PROBE_MS
+        self._writable = True
         self._pulse_task: asyncio.Task[None] | None = None
         self._draining = False
 
@@ -270,12 +276,17 @@ class Rooms:
                 await store.archive(code, cutoff_ms)
 
     async def store_answers(self) -> bool:
-        """Return whether the store can be read."""
+        """Return whether the store can be read and written: a full disk still lets everything be read."""
+        now_ms = self._world.clock.now_ms()
         try:
-            await self._world.store.alive_ms("")
+            await self._world.store.alive_ms(_NO_ROOM)
+            if now_ms - self._probed_ms >= _PROBE_MS:
+                self._probed_ms = now_ms
+                await self._world.store.touch([_NO_ROOM], now_ms)
+                self._writable = True
         except StoreDown:
-            return False
-        return True
+            self._writable = False
+        return self._writable
 
     def counts(self) -> Mapping[str, int]:
         """Return how many rooms are live here, by phase."""

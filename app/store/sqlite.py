@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,11 @@ _GROUP = 512
 """Most appends in one transaction."""
 _BUSY_S = 5.0
 """How long to wait for another process's transaction."""
+_GATHER_S = 0.004
+"""How long the next transaction waits for more to do after one that several rooms shared."""
+_TAG_LENGTH = 8
+_ENDS = 20_000
+"""Most logs' ends that are remembered."""
 _FORMAT = 1
 
 _TABLES = """
@@ -52,6 +58,7 @@ class SQLiteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._ends = _Ends()
         self._closed = False
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -74,7 +81,7 @@ class SQLiteStore:
         return connection
 
     async def append(self, room: str, after: int, tag: bytes, entries: Sequence[bytes]) -> None:
-        await self._write(lambda connection: _append(connection, room, after, tag, entries))
+        await self._write(lambda connection: self._ends.append(connection, room, after, tag, entries))
 
     async def read(self, room: str, after: int = 0) -> list[bytes]:
         return await self._read(lambda connection: _read(connection, room, after))
@@ -96,7 +103,7 @@ class SQLiteStore:
         return [room for (room,) in rows]
 
     async def archive(self, room: str, idle_since_ms: int) -> bool:
-        return await self._write_again(lambda connection: _archive(connection, room, idle_since_ms))
+        return await self._write_again(lambda connection: self._ends.archive(connection, room, idle_since_ms))
 
     async def archived(self, room: str) -> list[bytes] | None:
         rows = await self._rows("SELECT archive FROM rooms WHERE room = ? AND archive IS NOT NULL", room)
@@ -156,11 +163,15 @@ class SQLiteStore:
             open_for_more = job is not None
             if group:
                 self._commit(group)
+            if len(group) > 1 and open_for_more:
+                # A transaction for the two or three that have asked meanwhile would cost as much again.
+                time.sleep(_GATHER_S)
 
     def _commit(self, group: list[_Job]) -> None:
         """Do a group in one transaction and answer everybody after it."""
         try:
             self._writing.execute("BEGIN IMMEDIATE")
+            self._ends.check(self._writing)
             results = [_result(job.work, self._writing) for job in group]
         except Exception as error:  # whatever it is, this thread must go on for all the other rooms
             self._roll_back()
@@ -182,6 +193,7 @@ class SQLiteStore:
             self._commit([job])
 
     def _roll_back(self) -> None:
+        self._ends.forget()
         try:
             if self._writing.in_transaction:
                 self._writing.execute("ROLLBACK")
@@ -236,22 +248,54 @@ def _resolve(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             future.set_result(result)
 
 
-def _append(
-    connection: sqlite3.Connection, room: str, after: int, tag: bytes, entries: Sequence[bytes]
-) -> None:
-    last = connection.execute(
-        "SELECT seq, substr(body, 1, 8) FROM log WHERE room = ? ORDER BY seq DESC LIMIT 1", (room,)
-    ).fetchone()
-    if last is None:
-        if after != 0 or _is_archived(connection, room):
+class _Ends:
+    """Appends to logs whose ends it remembers from one transaction to the next, unless others write too.
+
+    To read a log's end costs more than to append to it.
+    """
+
+    def __init__(self) -> None:
+        self._ends: dict[str, tuple[int, bytes]] = {}
+        self._version: int | None = None
+
+    def check(self, connection: sqlite3.Connection) -> None:
+        """Forget what may have changed: to be asked first in every transaction."""
+        # It stays the same over the connection's own commits, and changes with every other's.
+        (version,) = connection.execute("PRAGMA data_version").fetchone()
+        if version != self._version or len(self._ends) > _ENDS:
+            self.forget()
+            self._version = version
+
+    def forget(self) -> None:
+        """Forget all ends: what was appended may have been rolled back."""
+        self._ends.clear()
+
+    def append(
+        self, connection: sqlite3.Connection, room: str, after: int, tag: bytes, entries: Sequence[bytes]
+    ) -> None:
+        last = self._ends.get(room) or _end(connection, room)
+        if last is None:
+            if after != 0 or _is_archived(connection, room):
+                raise LogConflict
+            connection.execute("INSERT OR IGNORE INTO rooms (room) VALUES (?)", (room,))
+        elif last != (after, tag):
             raise LogConflict
-        connection.execute("INSERT OR IGNORE INTO rooms (room) VALUES (?)", (room,))
-    elif last != (after, tag):
-        raise LogConflict
-    connection.executemany(
-        "INSERT INTO log (room, seq, body) VALUES (?, ?, ?)",
-        [(room, seq, body) for seq, body in enumerate(entries, start=after + 1)],
-    )
+        for seq, body in enumerate(entries, start=after + 1):
+            connection.execute("INSERT INTO log (room, seq, body) VALUES (?, ?, ?)", (room, seq, body))
+        if entries:
+            self._ends[room] = after + len(entries), entries[-1][:_TAG_LENGTH]
+
+    def archive(self, connection: sqlite3.Connection, room: str, idle_since_ms: int) -> bool:
+        self._ends.pop(room, None)
+        return _archive(connection, room, idle_since_ms)
+
+
+def _end(connection: sqlite3.Connection, room: str) -> tuple[int, bytes] | None:
+    row = connection.execute(
+        "SELECT seq, substr(body, 1, ?) FROM log WHERE room = ? ORDER BY seq DESC LIMIT 1",
+        (_TAG_LENGTH, room),
+    ).fetchone()
+    return None if row is None else (row[0], row[1])
 
 
 def _read(connection: sqlite3.Connection, room: str, after: int) -> list[bytes]:

@@ -9,7 +9,7 @@ import orjson
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from app import protocol
@@ -82,6 +82,12 @@ class Pages:
         if room is None:
             raise HTTPException(404)
         return RedirectResponse(f"/r/{room}")
+
+    def missing(self, request: Request) -> Response:
+        """Return the page for an address that leads nowhere; a short text for who reads no pages."""
+        if "text/html" not in request.headers.get("accept", ""):
+            return PlainTextResponse("404 · Không có trang này. · There is no such page.", 404)
+        return self._render(request, "missing.html", status=404)
 
     def _render(self, request: Request, template: str, **context: Any) -> Response:
         status: int = context.pop("status")

@@ -28,17 +28,18 @@ class Web:
     def __init__(self, service: Service) -> None:
         self._service = service
         self.sockets = Sockets(service)
+        self._pages = Pages(service)
         # FastAPI's own pages fetch scripts from elsewhere: only the description (/openapi.json) is served.
         self._http = FastAPI(
             title="Chiếu",
             docs_url=None,
             redoc_url=None,
             redirect_slashes=False,
-            exception_handlers={HTTPException: _refused, Exception: _failed},
+            exception_handlers={HTTPException: self._refused, Exception: _failed},
         )
         add_api(self._http, service)
         # Last, since the pages' short address takes any path of one word.
-        self._http.router.routes += [*self._probes(), *Pages(service).routes()]
+        self._http.router.routes += [*self._probes(), *self._pages.routes()]
 
     async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -73,6 +74,13 @@ class Web:
         if allowed == "off" or (allowed == "private" and (peer.proxied or not is_private(peer))):
             raise HTTPException(404)
         return Response(self._service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    async def _refused(self, request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        if request.url.path.startswith("/api/"):
+            code = {404: "no_such_call", 405: "no_such_call"}.get(status, "failed")
+            return refusal(code, {}, status)
+        return self._pages.missing(request) if status == 404 else PlainTextResponse(str(status), status)
 
 
 def _security_headers(peer: Peer) -> list[tuple[bytes, bytes]]:
@@ -110,16 +118,6 @@ def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
         await send(message)
 
     return sender
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    if request.url.path.startswith("/api/"):
-        code = {404: "no_such_call", 405: "no_such_call"}.get(status, "failed")
-        return refusal(code, {}, status)
-    return PlainTextResponse(
-        "404 · Không có trang này. · There is no such page." if status == 404 else str(status), status
-    )
 
 
 async def _failed(request: Request, error: Exception) -> Response:

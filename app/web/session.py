@@ -32,6 +32,7 @@ HELLO_S = 15.0
 CLOSE_NORMAL = 1000
 CLOSE_MOVING = 1012
 CLOSE_ABUSE = 1008
+CLOSE_BROKEN = 1011
 CLOSE_LATER = 1013
 CLOSE_SILENT = 4408
 
@@ -187,6 +188,10 @@ class Session:
         waited_s = now_s - self._opened_s if self._actor is None else now_s - self._heard_s
         if not self._ended and waited_s > (HELLO_S if self._actor is None else SILENT_S):
             self._end(CLOSE_SILENT)
+
+    def broken(self) -> None:
+        """Close the socket after an error of our own: the client comes back to a whole view."""
+        self._end(CLOSE_BROKEN)
 
     def gone(self) -> None:
         """The socket is closed, by whomever."""

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
+import structlog
+
 from app import protocol
 from app.net.peers import Peer, Scope, origin_allowed, peer_of
 from app.web import websocket
@@ -14,6 +16,8 @@ from app.web.service import Service
 from app.web.session import Session
 
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
+
+log = structlog.get_logger()
 
 PREFIX = "/ws/"
 SWEEP_S = 5.0
@@ -55,6 +59,9 @@ class Sockets:
                 if message["type"] == "websocket.disconnect":
                     return
                 await session.hear(message.get("text"))
+        except Exception:
+            log.exception("a session failed", room=room)
+            session.broken()
         finally:
             session.gone()
             out.abandon()

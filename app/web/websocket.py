@@ -23,6 +23,12 @@ class WebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:  # accepted; the application's task has not begun yet
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self.write
 
+    async def send(self, message: Any) -> None:
+        """Take an application's message. Its refusal ends the handshake, though uvicorn logs it as none."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
+
     def write(self, text: bytes) -> bool:
         """Write ``text`` (UTF-8) as one frame; false where only ``send`` knows what to do.
 

@@ -206,7 +206,7 @@ def _play_refusal(state: LaCuoiState, seat: Seat, action: Play) -> IllegalAction
     card, color = action.card, action.color
     if card not in state.hands[seat]:
         return _refusal("not_in_hand", card=card)
-    refusal = _place_refusal(state, card)
+    refusal = place_refusal(state, card)
     if refusal is not None:
         return refusal
     if card in WILDS:
@@ -216,7 +216,8 @@ def _play_refusal(state: LaCuoiState, seat: Seat, action: Play) -> IllegalAction
     return None if color is None else _refusal("color_not_asked", card=card)
 
 
-def _place_refusal(state: LaCuoiState, card: Card) -> IllegalAction | None:
+def place_refusal(state: LaCuoiState, card: Card) -> IllegalAction | None:
+    """Return why this card of the hand in turn may not go on the pile now, whatever its colour will be."""
     top = state.discard[-1]
     if state.phase == DRAWN:
         return None if card == state.drawn else _refusal("only_drawn", card=state.drawn)
@@ -230,11 +231,15 @@ def _place_refusal(state: LaCuoiState, card: Card) -> IllegalAction | None:
 
 
 def _call_refusal(state: LaCuoiState, seat: Seat) -> IllegalAction | None:
-    if state.called[seat]:
+    may_play = seat == state.turn and (state.phase != ANSWER or state.stacking)
+    return call_refusal(state.sizes[seat], called=state.called[seat], may_play=may_play)
+
+
+def call_refusal(size: int, *, called: bool, may_play: bool) -> IllegalAction | None:
+    """Return why a seat with so many cards may not call now."""
+    if called:
         return _refusal("already_called")
-    size = state.sizes[seat]
-    own_turn = seat == state.turn and (state.phase != ANSWER or state.stacking)
-    return None if size == 1 or (size == 2 and own_turn) else _refusal("call_not_now", n=size)
+    return None if size == 1 or (size == 2 and may_play) else _refusal("call_not_now", n=size)
 
 
 def _catch_refusal(state: LaCuoiState, seat: Seat, who: Seat) -> IllegalAction | None:

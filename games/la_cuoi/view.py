@@ -17,7 +17,6 @@ from games.la_cuoi.actions import (
     CHALLENGE,
     DRAW,
     KEEP,
-    PLAYS,
     TAKE,
     Drew,
     Played,
@@ -25,7 +24,7 @@ from games.la_cuoi.actions import (
     Took,
 )
 from games.la_cuoi.deck import COLORS, DECK, ORDER, WILDS, fits
-from games.la_cuoi.rules import outcome, refused
+from games.la_cuoi.rules import call_refusal, outcome, place_refusal, refused
 from games.la_cuoi.state import DRAWN, OVER, LaCuoiState
 from games.views import over, possible
 
@@ -51,6 +50,8 @@ def public(state: LaCuoiState) -> View:
         "discard": state.discard[: -_DISCARDS_SHOWN - 1 : -1],
         "discard_size": len(state.discard),
         "catchable": state.catchable,
+        "accused": state.accused,
+        "before": state.before,
         "seats": [
             {"count": size, "called": called} for size, called in zip(state.sizes, state.called, strict=True)
         ],
@@ -81,7 +82,7 @@ def _hand(state: LaCuoiState, seat: Seat) -> list[dict[str, Any]]:
     turn = _turn(state)
     if seat != turn:
         return [_waiting_card(card, turn) for card in cards]
-    return [_card(card, possible(refused(state, seat, PLAYS[card][0]))) for card in cards]
+    return [_card(card, possible(place_refusal(state, card))) for card in cards]
 
 
 def _card(card: Card, answer: dict[str, Any]) -> dict[str, Any]:
@@ -108,21 +109,32 @@ def _waiting_card(card: Card, turn: Seat | None) -> dict[str, Any]:
     return _card(card, _not_now(turn))
 
 
-def _acts(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
-    acts = _acts_of_turn(state, seat)
-    acts["call"] = possible(refused(state, seat, CALL))
-    caught = state.catchable
-    if caught is None:
-        acts["catch"] = _NOBODY_TO_CATCH
-    else:
-        acts["catch"] = {**possible(refused(state, seat, CATCH[caught])), "who": caught}
+@cache
+def _waiting_acts(turn: Seat, size: int, called: bool) -> dict[str, Any]:  # noqa: FBT001 (a key of the cache)
+    acts = dict.fromkeys(_OF_TURN, _not_now(turn))
+    acts["call"] = possible(call_refusal(size, called=called, may_play=False))
+    acts["catch"] = _NOBODY_TO_CATCH
     return acts
 
 
+def _acts(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
+    turn, caught = _turn(state), state.catchable
+    if turn is not None and seat != turn:
+        acts = _waiting_acts(turn, state.sizes[seat], state.called[seat])
+        return acts if caught is None else {**acts, "catch": _catch(state, seat, caught)}
+    acts = _acts_of_turn(state, seat)
+    acts["call"] = possible(refused(state, seat, CALL))
+    acts["catch"] = _NOBODY_TO_CATCH if caught is None else _catch(state, seat, caught)
+    return acts
+
+
+def _catch(state: LaCuoiState, seat: Seat, caught: Seat) -> dict[str, Any]:
+    return {**possible(refused(state, seat, CATCH[caught])), "who": caught}
+
+
 def _acts_of_turn(state: LaCuoiState, seat: Seat) -> dict[str, Any]:
-    turn = _turn(state)
-    if seat != turn:
-        return dict.fromkeys(_OF_TURN, _not_now(turn))
+    if _turn(state) is None:
+        return dict.fromkeys(_OF_TURN, _not_now(None))
     acts = {name: possible(refused(state, seat, action)) for name, action in _OF_TURN.items()}
     if acts["take"].get("ok"):
         acts["take"]["n"] = state.pending

@@ -94,7 +94,7 @@ def table_over(stage: Stage) -> Device:
 
 def phone_join(stage: Stage) -> Device:
     phone = stage.phone("join")
-    glance = {"room": "K7M2Q", "phase": "lobby", "game": GAME.id, "players": 4}
+    glance = {"room": "K7M2Q", "phase": "lobby", "game": GAME.id, "players": 4, "avatars": [1, 6, 9]}
     phone.page.route("**/api/rooms/K7M2Q", lambda route: route.fulfill(json=glance))
     phone.goto("/r/K7M2Q")
     phone.page.locator("input[name=name]").fill("Lan")

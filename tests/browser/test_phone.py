@@ -282,11 +282,49 @@ def test_a_tap_lifts_a_card_and_the_button_names_the_act(stage: Stage) -> None:
 def test_a_refused_card_says_why_and_stays_in_the_hand(stage: Stage) -> None:
     canned = Canned(position(["R3", "B7"]), seat=0)
     page = shown(stage, canned).page
+    pile = page.locator(".glance-card").bounding_box()
     page.get_by_role("button", name=re.compile("^7 xanh dương")).click()
     expect(page.locator(".sentence-main")).to_contain_text("Chưa đánh được")
-    expect(page.get_by_role("button", name="Chưa đánh được", exact=True)).to_be_disabled()
-    page.get_by_role("button", name="Rút 1 lá").click()
+    expect(page.get_by_role("button", name="Chọn lá khác", exact=True)).to_be_disabled()
+    assert page.locator(".glance-card").bounding_box() == pile
+    page.get_by_role("button", name="Rút 1").click()
     assert canned.actions() == [{"type": "draw"}]
+
+
+def test_a_newcomer_is_offered_a_face_that_nobody_has(stage: Stage) -> None:
+    phone = stage.phone("new", screen=SMALL_PHONE)
+    free = 7
+    glance = {"room": "K7M2Q", "phase": "lobby", "game": "la-cuoi", "players": 4}
+    glance["avatars"] = [n for n in range(12) if n != free]
+    phone.page.route("**/api/rooms/K7M2Q", lambda route: route.fulfill(json=glance))
+    phone.goto("/r/K7M2Q")
+    faces = phone.page.locator(".faces button")
+    expect(phone.page.locator(".faces .taken")).to_have_count(11)
+    expect(faces.nth(free)).to_have_attribute("aria-checked", "true")
+    expect(faces.nth(0)).to_have_accessible_name("Trâu, đã có người chọn")
+    phone.animations_done()
+    assert phone.layout_faults(ignore=BY_DESIGN) == []
+    assert phone.axe() == []
+
+
+def test_who_pauses_reads_you_and_not_a_name(stage: Stage) -> None:
+    for by, words in (("m0", "Bạn xin nghỉ"), ("m1", "Minh xin nghỉ")):
+        canned = Canned(position([RED, "B7"]), seat=0, room={"paused": {"reason": "break", "by": by}})
+        page = shown(stage, canned).page
+        expect(page.locator(".paused .ask-text")).to_contain_text(words)
+
+
+def test_the_host_finds_the_other_guests_behind_one_line_of_the_menu(stage: Stage) -> None:
+    phone = shown(stage, Canned(position([RED, "B7"]), seat=1), screen=SMALL_PHONE)
+    page = phone.page
+    page.get_by_role("button", name="Tùy chọn").click()
+    expect(page.locator(".sheet-menu").get_by_text("Lan")).to_have_count(0)
+    page.get_by_role("button", name="Người chơi").click()
+    expect(page.locator(".sheet-people .row")).to_have_text(["Lan", "Bác Tư Râu Kẽm"])
+    phone.animations_done()
+    assert phone.axe() == []
+    page.get_by_role("button", name="Lan").click()
+    expect(page.get_by_role("button", name="Giao quyền chủ phòng")).to_be_visible()
 
 
 def test_a_double_tap_on_a_fresh_card_plays_nothing(stage: Stage) -> None:
@@ -338,7 +376,9 @@ def test_a_draw_four_asks_and_the_challenged_hand_is_shown_until_put_away(stage:
     phone = shown(stage, canned)
     page = phone.page
     expect(page.get_by_role("heading", name="4 lá đang chờ bạn")).to_be_visible()
-    expect(page.locator(".choices .choice")).to_have_count(2)
+    expect(page.locator(".ask-text")).to_have_text("Bác Tư Râu Kẽm đánh +4 khi đang màu đỏ. Bạn thách không?")
+    expect(page.locator(".glance-card")).to_be_visible()
+    expect(page.locator(".choices .choice.quiet")).to_have_count(2)
     phone.animations_done()
     assert phone.axe() == []
     page.get_by_role("button", name=re.compile("^Thách")).click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 import urllib.request
 from itertools import pairwise
@@ -13,10 +14,13 @@ import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import connect
 
+from app.rooms.view import catalog
 from games.kernel import Position
+from games.registry import game
 from tests.browser.canned import KEY, Canned
 from tests.browser.cdp import cdp_page
 from tests.browser.engines import old_engine
+from tests.browser.players import until
 from tests.browser.stage import LAPTOP, TV, Device, Screen, Stage, layout_script
 from tests.server import FAST, Server
 
@@ -188,6 +192,57 @@ def test_the_stage_fits_every_screen(stage: Stage, screen: Screen) -> None:
     table = canned_table(stage, canned, screen=screen)
     expect(table.page.locator(".seat")).to_have_count(6)
     assert_sound(table)
+
+
+@pytest.mark.parametrize("screen", [TV, SMALL], ids=["1080p", "720p"])
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_the_house_rules_have_a_sheet_that_arrows_steer(stage: Stage, screen: Screen, language: str) -> None:
+    options = {"stacking": True, "turnSeconds": 0}
+    room = {
+        "me": TABLE,
+        "phase": "lobby",
+        "catalog": catalog({"la-cuoi": game("la-cuoi")}),
+        "options": options,
+    }
+    canned = Canned(position(7, 7, 7), seat=None, room=room)
+    table = canned_table(stage, canned, screen=screen, language=language)
+    page = table.page
+    expect(page.locator(".house-rules")).not_to_contain_text("turnSeconds")
+    expect(page.locator(".house-rules")).to_have_text(re.compile("Chồng bài: Bật|Stacking: On"))
+    page.keyboard.press("ArrowDown")
+    press_until(page, "ArrowRight", "options")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-id=option-stacking]")).to_be_focused()
+    expect(page.locator(".option-row.changed")).to_have_count(1)
+    assert_sound(table)
+    page.keyboard.press("ArrowDown")
+    for key, seconds in (("Enter", 15), ("ArrowRight", 15), ("ArrowLeft", 90)):
+        asked = len(canned.asked)
+        page.keyboard.press(key)
+        until(page, lambda asked=asked: len(canned.asked) > asked, lambda: canned.asked)
+        assert canned.asked[-1]["command"]["options"] == {"turnSeconds": seconds}
+    page.keyboard.press("Escape")
+    expect(page.locator(".veil")).to_have_count(0)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_few_at_the_table_fill_it(stage: Stage, seats: int) -> None:
+    table = canned_table(stage, Canned(position(*[7] * seats), seat=None, room={"me": TABLE}))
+    expect(table.page.locator(".seat.big")).to_have_count(seats)
+    assert_sound(table)
+    lowest = table.page.locator(".card").evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    )
+    assert lowest > TV.height * 3 / 4
+
+
+def test_ok_is_named_only_while_it_would_start(stage: Stage) -> None:
+    room = {"me": TABLE, "phase": "lobby", "catalog": catalog({"la-cuoi": game("la-cuoi")})}
+    table = canned_table(stage, Canned(position(7, 7, 7), seat=None, room=room))
+    sentence = table.page.locator(".step .sentence")
+    expect(sentence).to_contain_text("OK")
+    press_until(table.page, "ArrowUp", "menu")
+    expect(sentence).to_have_text("Đủ người rồi, chờ Minh bấm Bắt đầu.")
 
 
 def test_what_is_waiting_and_who_may_be_caught_cannot_be_missed(stage: Stage) -> None:

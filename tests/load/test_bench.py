@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.registry import GAMES
 from tests.server import CHIEU
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
@@ -41,6 +42,7 @@ def test_the_load_plays_legal_actions_only(result: dict[str, Any]) -> None:
 
 
 def test_playouts_stand_beside_a_yardstick(result: dict[str, Any]) -> None:
-    playouts = result["playouts"]
-    assert playouts["steps_per_s"] > 0
-    assert (playouts["ratio"] is None) is (playouts["note"] is not None)
+    engine = result["engine"]
+    assert [one["game"] for one in engine["games"]] == list(GAMES)
+    assert all(one["actions_per_s"] > 0 for one in engine["games"])
+    assert (engine["ratio"] is None) is (engine["note"] is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from xml.etree import ElementTree
@@ -52,7 +52,8 @@ async def test_from_nothing_to_a_member(client: httpx.AsyncClient) -> None:
     joined = await client.post(f"/api/rooms/{room.lower()}/join", json=JOIN)
     assert (joined.status_code, joined.json()["room"], joined.json()["member"]) == (201, room, "m1")
     looked = (await client.get(f"/api/rooms/{room[:2]} {room[2:]}")).json()
-    assert looked == {"room": room, "phase": "lobby", "game": "la-cuoi", "players": 1}
+    told = {"room": room, "phase": "lobby", "game": "la-cuoi", "players": 1, "avatars": [3]}
+    assert looked == told
 
 
 async def test_practice_has_started(client: httpx.AsyncClient) -> None:
@@ -292,6 +293,18 @@ async def test_manifest_and_schema(client: httpx.AsyncClient) -> None:
     assert (await client.get("/protocol.schema.json")).json()["protocol"] == 1
 
 
+@pytest.mark.parametrize(("language", "first"), [("vi", "vi"), ("en-GB", "en"), ("fr", "vi")])
+async def test_an_address_that_leads_nowhere_shows_a_page_with_a_way_home(
+    client: httpx.AsyncClient, language: str, first: str
+) -> None:
+    headers = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": language}
+    answer = await client.get("/nowhere/at/all", headers=headers)
+    assert answer.status_code == 404
+    assert re.findall(r'section lang="(..)"', answer.text)[0] == first
+    assert answer.text.count('href="/"') == 2
+    assert (await client.get("/nowhere")).headers["content-type"].startswith("text/plain")
+
+
 # Probes
 
 
@@ -305,6 +318,27 @@ async def test_ready_is_who_can_store(
 
     monkeypatch.setattr(house.rooms._world.store, "alive_ms", down)
     assert (await client.get("/readyz")).status_code == 503
+
+
+async def test_a_full_disk_is_not_ready_until_there_is_room_again(
+    house: House, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full, now_ms = True, 10_000
+    touched: list[int] = []
+
+    async def touch(rooms: Sequence[str], at_ms: int) -> None:
+        touched.append(at_ms)
+        if full:
+            raise StoreDown("disk full")
+
+    monkeypatch.setattr(house.rooms._world.store, "touch", touch)
+    monkeypatch.setattr(house.rooms._world.clock, "now_ms", lambda: now_ms)
+    assert (await client.get("/readyz")).status_code == 503
+    full = False
+    assert (await client.get("/readyz")).status_code == 503
+    now_ms += 5_000
+    assert (await client.get("/readyz")).status_code == 200
+    assert touched == [10_000, 15_000]
 
 
 async def test_metrics_are_numbers_only(house: House, client: httpx.AsyncClient) -> None:

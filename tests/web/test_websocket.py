@@ -41,6 +41,24 @@ class Wire(asyncio.Transport):
     def close(self) -> None: ...
 
 
+async def test_a_refused_handshake_is_answered_and_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.http.response.start", "status": 429, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b""})
+
+    config = uvicorn.Config(cast(Any, app), ws=WebSocket, ws_per_message_deflate=False, log_config=None)
+    config.load()
+    socket = WebSocket(config, ServerState(), {})
+    wire = Wire()
+    socket.connection_made(wire)
+    with caplog.at_level("ERROR", "uvicorn.error"):
+        socket.data_received(REQUEST)
+        await asyncio.gather(*socket.tasks)
+    assert b"".join(wire.written).startswith(b"HTTP/1.1 429 ")
+    assert caplog.records == []
+
+
 async def _opened() -> tuple[WebSocket, Wire, asyncio.Event]:
     """Return a socket whose application has accepted, what it writes to, and what ends the application."""
     accepted, end = asyncio.Event(), asyncio.Event()

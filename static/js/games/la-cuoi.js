@@ -8,11 +8,19 @@
 /** The colours, in the order of the deck. */
 export const colors = ['R', 'Y', 'G', 'B'];
 
-const PILES_Y = -34;
-const STOCK_X = -262;
-const COLOR_X = 272;
-const ALERT_Y = 178;
 const CARDS_PER_LAYER = 22;
+const FEW = 3;
+
+/** Where the middle's things lie, from the centre of the mat. */
+const USUAL = { scale: 1, piles_y: -34, stock_x: -262, color_x: 272, alert_y: 178 };
+/** With the few in a row above, the cards below them have all the room. */
+const ROOMY = { scale: 1.6, piles_y: 116, stock_x: -419, color_x: 435, alert_y: 368 };
+
+/** @type {Record<number, import('../table/places.js').Place[]>} */
+const ROOMY_PLACES = {
+  2: [{ x: 200, y: 84, side: 'left', big: true }, { x: 1220, y: 84, side: 'right', big: true }],
+  3: [{ x: 112, y: 84, side: 'left', big: true }, { x: 710, y: 84, side: 'top', big: true }, { x: 1308, y: 84, side: 'right', big: true }],
+};
 
 /**
  * @param {any} view
@@ -21,9 +29,14 @@ const CARDS_PER_LAYER = 22;
  */
 export function tableScene(view, events) {
   const game = view.game;
+  const roomy = game.seats.length <= FEW;
+  const layout = roomy ? ROOMY : USUAL;
   return {
-    piles: [stockPile(game.stock), discardPile(game.discard, game.discard_size)],
-    signs: signsOf(game),
+    piles: [stockPile(game.stock, layout), discardPile(game.discard, game.discard_size, layout)],
+    signs: signsOf(game, layout),
+    places: ROOMY_PLACES[game.seats.length],
+    roomy,
+    tallLine: true,
     seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ n) => ({
       count: seat.count,
       tags: tagsOf(game, n, events),
@@ -103,23 +116,25 @@ export function worthOf(over, seat) {
 
 /**
  * @param {number} count
+ * @param {typeof USUAL} layout
  * @returns {import('../core/board.js').Pile}
  */
-function stockPile(count) {
+function stockPile(count, layout) {
   const layers = count === 0 ? 0 : 1 + Math.floor(count / CARDS_PER_LAYER);
   const cards = [];
   for (let i = 0; i < layers; i += 1) cards.push({ face: null, dx: -2 * i, dy: -4 * i, turn: 0 });
-  return { place: 'stock', x: STOCK_X, y: PILES_Y, scale: 1, z: 10, cards };
+  return { place: 'stock', x: layout.stock_x, y: layout.piles_y, scale: layout.scale, z: 10, cards };
 }
 
 /**
  * @param {string[]} discard from the top down
  * @param {number} size of the whole pile
+ * @param {typeof USUAL} layout
  * @returns {import('../core/board.js').Pile}
  */
-function discardPile(discard, size) {
+function discardPile(discard, size, layout) {
   const cards = discard.map((face, below) => Object.assign({ face }, slant(size - below))).reverse();
-  return { place: 'discard', x: 0, y: PILES_Y, scale: 1.12, z: 30, cards };
+  return { place: 'discard', x: 0, y: layout.piles_y, scale: 1.12 * layout.scale, z: 30, cards };
 }
 
 /**
@@ -133,21 +148,23 @@ function slant(number) {
 
 /**
  * @param {any} game
+ * @param {typeof USUAL} layout
  * @returns {Sign[]}
  */
-function signsOf(game) {
+function signsOf(game, layout) {
+  const { scale, piles_y: y, stock_x: x } = layout;
   /** @type {Sign[]} */
   const signs = [
-    { id: 'stock', kind: 'count', x: STOCK_X, y: PILES_Y + 132, n: game.stock },
-    { id: 'color', kind: 'color', x: COLOR_X, y: PILES_Y, color: game.color },
+    { id: 'stock', kind: 'count', x, y: y + 132 * scale, n: game.stock },
+    { id: 'color', kind: 'color', x: layout.color_x, y, color: game.color },
   ];
   if (game.over) return signs;
   if (game.pending > 0) {
     // The back of the stock tells nothing, so that is where the waiting cards may cover something.
-    signs.push({ id: 'pending', kind: 'waiting', x: STOCK_X, y: PILES_Y - 26, n: game.pending, words: { key: 'table.pending', facts: {} } });
+    signs.push({ id: 'pending', kind: 'waiting', x, y: y - 26 * scale, n: game.pending, words: { key: 'table.pending', facts: {} } });
   }
   if (game.catchable !== null) {
-    signs.push({ id: 'catchable', kind: 'alert', x: 0, y: ALERT_Y, words: { key: 'table.catchable', facts: { seat: game.catchable } } });
+    signs.push({ id: 'catchable', kind: 'alert', x: 0, y: layout.alert_y, words: { key: 'table.catchable', facts: { seat: game.catchable } } });
   }
   return signs;
 }

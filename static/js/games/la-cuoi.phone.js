@@ -178,17 +178,27 @@ function answerAsk(view, acts) {
     { id: 'take', text: words('action.take', { n }), hint: words('hand.take.hint'), shape: null, tone: 'quiet', action: { type: 'take' } },
   ];
   if (may) {
-    const hint = words('hand.challenge.hint', { n, more: n + 2 });
-    choices.push({ id: 'challenge', text: words('action.challenge'), hint, shape: null, tone: 'main', action: { type: 'challenge' } });
+    const hint = words('hand.challenge.hint', Object.assign({ n, more: n + 2 }, accusation(view)));
+    choices.push({ id: 'challenge', text: words('action.challenge'), hint, shape: null, tone: 'quiet', action: { type: 'challenge' } });
   }
   const stack = view.game.me.hand.some((/** @type {any} */ entry) => entry.ok);
   return {
     id: 'answer.' + n,
     title: words('hand.answer', { n }),
-    text: stack ? words('hand.answer.stack') : null,
+    text: may ? words('hand.answer.accused', accusation(view)) : stack ? words('hand.answer.stack') : null,
     grid: false,
+    glance: true,
     choices,
   };
+}
+
+/**
+ * @param {View} view in which a Wild Draw Four waits for an answer
+ * @returns {{seat: string, color: string}} who laid it, and the colour that was in force
+ */
+function accusation(view) {
+  const { accused, before } = view.game;
+  return { seat: nameAt(view, accused), color: colorName(GAME, before) };
 }
 
 /**

@@ -7,17 +7,18 @@
 
 /**
  * A sheet over the page, by kind; `member` is whom it is about.
- * @typedef {{kind: 'menu' | 'share' | 'handoff' | 'rules' | 'me' | 'person' | 'tally' | 'bot' | 'confirm',
+ * @typedef {{kind: 'menu' | 'share' | 'handoff' | 'rules' | 'me' | 'person' | 'tally' | 'bot' | 'people' | 'confirm',
  *   member?: string, ask?: Confirm}} Sheet
  */
 /** @typedef {{title: string, text: string, yes: string, run: () => void}} Confirm */
 
 /**
  * What the person is typing on the join page or in the sheet "me".
- * @typedef {{name: string, avatar: number, problem: string | null, busy: boolean}} Draft
+ * `picked`: the face was tapped on this page, and not only kept from the last time.
+ * @typedef {{name: string, avatar: number, picked: boolean, problem: string | null, busy: boolean}} Draft
  */
 /** What the server says of a room to somebody who has not joined: `GET /api/rooms/{room}`.
- * @typedef {{room: string, phase: string, game: string, players: number}} Glance */
+ * @typedef {{room: string, phase: string, game: string, players: number, avatars: number[]}} Glance */
 
 /**
  * @typedef {object} Model

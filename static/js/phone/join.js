@@ -118,6 +118,7 @@ export function nameField(app, draft) {
  * @returns {Piece}
  */
 export function faceField(app, draft) {
+  const taken = takenFaces(app);
   const all = Array.from({ length: AVATAR_COUNT }, (_none, n) => n);
   return v(
     'div',
@@ -134,17 +135,30 @@ export function faceField(app, draft) {
             role: 'radio',
             key: String(n),
             'aria-checked': String(n === draft.avatar),
-            'aria-label': t('avatar.' + n),
+            'aria-label': taken.indexOf(n) < 0 ? t('avatar.' + n) : t('join.face.taken', { face: t('avatar.' + n) }),
+            class: taken.indexOf(n) < 0 ? '' : 'taken',
             onclick: () => {
               draft.avatar = n;
+              draft.picked = true;
               app.redraw();
             },
           },
           face(n),
+          taken.indexOf(n) < 0 ? null : v('small', { 'aria-hidden': 'true', text: t('join.face.mark') }),
         ),
       ),
     ),
   );
+}
+
+/**
+ * @param {App} app
+ * @returns {number[]} faces that somebody else in the room has
+ */
+function takenFaces({ model }) {
+  const { view, glance } = model;
+  if (!view) return glance ? glance.avatars : [];
+  return view.room.members.filter((/** @type {any} */ member) => member.id !== view.room.me.member).map((/** @type {any} */ member) => member.avatar);
 }
 
 /**

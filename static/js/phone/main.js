@@ -70,6 +70,7 @@ function freshModel() {
     draft: {
       name: recall('local', 'name') || '',
       avatar: kept === null ? Math.floor(Math.random() * AVATAR_COUNT) : Number(kept) % AVATAR_COUNT,
+      picked: false,
       problem: null,
       busy: false,
     },
@@ -372,7 +373,7 @@ async function look() {
   const asked = lookNo;
   try {
     const glance = await glanceAt(model.room);
-    if (asked === lookNo) model.glance = glance;
+    if (asked === lookNo) takeGlance(glance);
     model.link = 'connecting';
   } catch (refused) {
     const why = refused instanceof Refused ? refused : new Refused('failed');
@@ -384,6 +385,18 @@ async function look() {
     }
   }
   redraw();
+}
+
+/**
+ * Offer a newcomer a face that nobody has, unless one was tapped already.
+ * @param {import('./app.js').Glance} glance
+ */
+function takeGlance(glance) {
+  const { draft } = model;
+  const free = Array.from({ length: AVATAR_COUNT }, (_none, n) => n).filter((n) => glance.avatars.indexOf(n) < 0);
+  model.glance = glance;
+  if (draft.picked || free.length === 0 || free.indexOf(draft.avatar) >= 0) return;
+  draft.avatar = free[Math.floor(Math.random() * free.length)];
 }
 
 /** Connect with the seat's key, or as a spectator. */

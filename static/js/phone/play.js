@@ -19,6 +19,9 @@ import { trayPart } from './tray.js';
 /** @typedef {import('./scene.js').Choice} Choice */
 
 const HURRY_S = 5;
+const LONG_WORDS = 22;
+/** How many shown cards a row holds on the narrowest phone. */
+const LOOK_ROW = 5;
 
 /**
  * @param {App} app
@@ -57,7 +60,7 @@ function topBar(app, view, scene) {
     'header',
     { class: 'bar', key: 'bar' },
     v('div', { class: 'bar-turn' }, turn ? ringed(app, turn.avatar, game.turn) : null,
-      v('p', { class: 'bar-words', text: words })),
+      v('p', { class: 'bar-words' + (words.length > LONG_WORDS ? ' long' : ''), text: words })),
     seated && app.model.tableSeen
       ? v(
           'button',
@@ -110,7 +113,7 @@ function middle(app, view, scene) {
   const own = ownAsk(model.asking, scene);
   if (own) return [askPart(app, view, own)];
   if (model.look) return [lookPart(app, view)];
-  if (scene.ask && !(scene.main && scene.main.id === 'play')) return [askPart(app, view, scene.ask)];
+  if (scene.ask && !(scene.main && scene.main.id === 'play')) return [scene.ask.glance ? glancePart(view, scene, { brief: true }) : null, askPart(app, view, scene.ask)];
   const { columns, stacks } = scene.table;
   if (columns) return [columnsPart(app, view, scene, columns), sentencePart(app, scene)];
   if (stacks) {
@@ -154,23 +157,24 @@ function sentencePart(app, scene) {
 }
 
 /**
- * What is in force, in one small row.
+ * What is in force, in one small row; in brief, without what the question below it says.
  * @param {View} view
  * @param {Scene} scene
+ * @param {{brief?: boolean}} [how]
  * @returns {Piece}
  */
-function glancePart(view, scene) {
+function glancePart(view, scene, { brief = false } = {}) {
   const { table } = scene;
   const top = table.piles.find((pile) => pile.card !== null);
   return v(
     'div',
-    { class: 'glance', key: 'glance' },
+    { class: 'glance' + (brief ? ' brief' : ''), key: 'glance' },
     top
       ? v('span', { class: 'glance-card', role: 'img', 'aria-label': top.label }, cardPiece(view.room.game, top.card),
           top.n !== null ? v('span', { class: 'badge-n figures', text: String(top.n) }) : null)
       : null,
     platePiece(view, scene),
-    table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
+    brief ? [] : table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
     (table.sides || []).filter((side) => side.mine).map((side) => sidePiece(view, side)),
   );
 }
@@ -336,6 +340,15 @@ function choose(app, choice) {
 }
 
 /**
+ * @param {number} cards
+ * @returns {number} how many go in a row, so that the rows are as long as each other
+ */
+function columnsFor(cards) {
+  const rows = Math.ceil(cards / LOOK_ROW);
+  return Math.ceil(cards / Math.max(1, rows));
+}
+
+/**
  * @param {App} app
  * @param {View} view
  * @returns {Piece}
@@ -352,7 +365,7 @@ function lookPart(app, view) {
       v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: app.putAway }, icon('cross')),
     ),
     look.verdict ? v('p', { class: 'ask-text', text: look.verdict }) : null,
-    v('ul', { class: 'look-cards' }, look.cards.map((card, n) =>
+    v('ul', { class: 'look-cards', style: { '--columns': String(columnsFor(look.cards.length)) } }, look.cards.map((card, n) =>
       v('li', { key: card.card + n }, cardPiece(view.room.game, card.card), v('span', { class: 'unseen', text: card.label })))),
     button(t('look.close'), app.putAway, { kind: 'quiet wide' }),
   );
@@ -366,7 +379,8 @@ function lookPart(app, view) {
 function pausedPart(app, view) {
   const { paused } = view.room;
   const by = memberOf(view, paused.by);
-  const key = 'paused.' + paused.reason + (by && paused.reason === 'break' ? '.by' : '');
+  const mine = by !== null && by.id === view.room.me.member;
+  const key = 'paused.' + paused.reason + (by && paused.reason === 'break' ? (mine ? '.by.me' : '.by') : '');
   return v(
     'section',
     { class: 'ask paused', key: 'paused', role: 'group', 'aria-label': t('paused.title') },

@@ -16,8 +16,8 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
 /** @typedef {'main' | 'quiet' | 'call' | 'catch'} Tone */
 /** `stage` puts cards aside instead of acting. `off`: it cannot be chosen now, and `hint` says why. `face`: the avatar of whom it is about.
  * @typedef {{id: string, text: string, hint: string | null, shape: string | null, face?: number | null, tone: Tone, action?: any, stage?: Staged, off?: boolean}} Choice */
-/** A question over the middle of the page. `grid`: the choices are short and lie two by two.
- * @typedef {{id: string, title: string, text: string | null, grid: boolean, choices: Choice[]}} Ask */
+/** A question over the middle of the page. `grid`: the choices are short and lie two by two. `glance`: what lies on top stays in sight.
+ * @typedef {{id: string, title: string, text: string | null, grid: boolean, glance?: boolean, choices: Choice[]}} Ask */
 /** Something that a button does: an action at once, a question first, or cards put aside. `why`: it looks as if it could, and says
  * this instead.
  * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, stage?: Staged, disabled?: boolean, why?: string | null}} Deed */

@@ -87,6 +87,8 @@ function contentOf(app, view, sheet) {
       return [t('menu.tally'), tallyPart(view) || v('p', { text: t('over.tally.none') })];
     case 'me':
       return [t('me.title'), meParts(app)];
+    case 'people':
+      return [t('menu.people'), hostRows(app, view)];
     case 'bot':
       return [t('lobby.bot'), botParts(app, view)];
     case 'person':
@@ -117,8 +119,8 @@ function menuParts(app, view) {
       member ? line('hand-over', 'menu.handoff', go('handoff')) : null,
       member ? line('person', 'menu.me', go('me')) : null,
       line('info', 'menu.rules', go('rules')),
+      room.me.host && room.members.length > 1 ? line('people', 'menu.people', go('people')) : null,
       room.games > 0 ? line('crown', 'menu.tally', go('tally')) : null),
-    room.me.host ? hostRows(app, view) : null,
     v('div', { class: 'rows', key: 'end' },
       can(view, 'pause') ? line('pause', 'menu.pause', () => app.command({ type: 'pause', reason: 'break' }, () => app.open(null))) : null,
       member && room.me.seat !== null && can(view, 'stand') && room.phase !== 'playing'

@@ -18,6 +18,15 @@ import { v } from '../core/paint.js';
  */
 
 /**
+ * @param {string} id of a control
+ * @returns {boolean} whether OK would press it
+ */
+export function holdsFocus(id) {
+  const here = document.activeElement;
+  return here !== null && here.getAttribute('data-id') === id;
+}
+
+/**
  * @param {Control} control
  * @param {(hint: string | null) => void} [onHint]
  * @returns {import('../core/paint.js').Piece}

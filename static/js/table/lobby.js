@@ -4,9 +4,10 @@ import { avatar } from '../core/avatars.js';
 import { t } from '../core/i18n.js';
 import { wordmark } from '../core/mat.js';
 import { v } from '../core/paint.js';
-import { choiceName, refusal } from '../core/words.js';
-import { controlButton } from './controls.js';
+import { refusal } from '../core/words.js';
+import { controlButton, holdsFocus } from './controls.js';
 import { joinPanel } from './join.js';
+import { after, catalogEntry, optionsControl, optionsLine } from './options.js';
 import { scenesOf } from './scenes.js';
 import { teamMark } from './seats.js';
 
@@ -41,7 +42,8 @@ export function lobbyPage(shown) {
     v('div', { class: 'step', key: 'step' },
       v('p', { class: 'sentence', key: 'sentence', text: shown.hint || nextStep(shown) }),
       start ? controlButton(start, act.hint) : null),
-    v('div', { class: 'controls', key: 'controls' }, houseControls(shown).map((control) => controlButton(control, act.hint))),
+    v('div', { class: 'controls', key: 'controls' }, houseControls(shown).map((control) => controlButton(control, act.hint)),
+      v('p', { class: 'house-rules', key: 'house-rules', text: optionsLine(view) })),
   ];
 }
 
@@ -108,8 +110,9 @@ function nextStep({ view }) {
   const start = can.start;
   if (start && !start.ok && me.role === 'table') return refusal({ code: start.why, facts: start.facts }, view);
   const chief = members.find((/** @type {any} */ member) => member.id === host);
-  const named = chief ? t('table.step.ready.host', { name: chief.name }) : '';
-  return named && named.length <= LONGEST_STEP ? named : t('table.step.ready');
+  const step = holdsFocus('start') ? 'table.step.ready' : 'table.step.set';
+  const named = chief ? t(`${step}.host`, { name: chief.name }) : '';
+  return named && named.length <= LONGEST_STEP ? named : t(step);
 }
 
 /**
@@ -128,7 +131,7 @@ function startControl({ view, act }) {
  */
 function houseControls(shown) {
   if (shown.view.room.me.role !== 'table') return [];
-  return botControls(shown).concat(optionControls(shown));
+  return botControls(shown).concat(gameControls(shown));
 }
 
 /**
@@ -160,7 +163,8 @@ function botControls({ view, act, level }) {
  * @param {Shown} shown
  * @returns {Control[]}
  */
-function optionControls({ view, act }) {
+function gameControls(shown) {
+  const { view, act } = shown;
   const { room } = view;
   const entry = catalogEntry(view);
   if (!entry) return [];
@@ -174,31 +178,7 @@ function optionControls({ view, act }) {
       act.command({ type: 'configure', game: after(offered, room.game), options: {} });
     },
   }];
-  return games.concat(entry.options.map((/** @type {any} */ option) => {
-    const value = room.options[option.key];
-    return {
-      id: `option-${option.key}`,
-      text: t(`option.${option.key}`, {}, room),
-      value: choiceName(option.key, value, room),
-      hint: t(`option.${option.key}.effect`, {}, room),
-      press: () => act.command({ type: 'configure', game: room.game, options: { [option.key]: after(option.choices, value) } }),
-    };
-  }));
-}
-
-/**
- * @template T
- * @param {T[]} list
- * @param {T} item
- * @returns {T} the one after it, around the end
- */
-function after(list, item) {
-  return list[(list.indexOf(item) + 1) % list.length];
-}
-
-/** @param {any} view */
-function catalogEntry(view) {
-  return (view.room.catalog || []).find((/** @type {any} */ entry) => entry.id === view.room.game) || null;
+  return games.concat(optionsControl(shown));
 }
 
 /**

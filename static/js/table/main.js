@@ -56,7 +56,11 @@ function listenForFirstPress(page) {
 /** @param {TablePage} page */
 function listen(page) {
   const { act } = page.shown;
-  const back = () => (page.shown.menu || page.shown.rules || page.shown.question ? act.closeMenu() : act.openMenu());
+  const back = () => {
+    const { menu, rules, options, question } = page.shown;
+    if (menu || rules || options || question) act.closeMenu();
+    else act.openMenu();
+  };
   listenForFirstPress(page);
   document.addEventListener('keydown', (event) => {
     const nothing = document.activeElement === null || document.activeElement === document.body;

@@ -7,6 +7,7 @@ import { v } from '../core/paint.js';
 import { sheetSections, sheetTitle } from '../core/sheet.js';
 import { memberOf } from '../core/words.js';
 import { controlButton } from './controls.js';
+import { optionsPanel } from './options.js';
 import { isFullscreen } from './stage.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
@@ -21,6 +22,7 @@ const SCROLL_STEP = 180;
  */
 export function overlays(shown) {
   if (shown.rules) return rulesPanel(shown);
+  if (shown.options) return optionsPanel(shown);
   if (shown.question) return panel('question', t(`table.ask.${shown.question}`), t(`table.ask.${shown.question}.note`), answers(shown));
   if (shown.menu) return panel('menu', t('table.menu'), null, menuControls(shown));
   if (shown.farewell) return panel('farewell', t(`table.bye.${shown.farewell}`), t(`table.bye.${shown.farewell}.note`), farewellControls(shown));

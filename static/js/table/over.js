@@ -5,7 +5,7 @@ import { colorShape } from '../core/faces.js';
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
 import { figure, fillings, listNames, memberAt, refusal } from '../core/words.js';
-import { controlButton } from './controls.js';
+import { controlButton, holdsFocus } from './controls.js';
 import { joinCorner } from './join.js';
 import { tell } from './say.js';
 
@@ -37,7 +37,7 @@ export function overPage(shown, scenes) {
       v('p', { key: 'reason', text: summary ? tell(summary.reason, view) : reasonOf(shown) })),
     summary ? accountPart(shown, summary) : resultsPart(shown, scenes),
     v('div', { class: 'after', key: 'after' },
-      v('p', { class: 'sentence', key: 'sentence', text: shown.hint || (summary && summary.next ? t('table.over.on') : afterSentence(view)) }),
+      v('p', { class: 'sentence', key: 'sentence', text: shown.hint || (summary && summary.next ? t(holdsFocus('next') ? 'table.over.on' : 'table.over.on.set') : afterSentence(view)) }),
       nextControls(shown, summary).map((control) => controlButton(control, act.hint))),
     joinCorner(view),
   ];
@@ -161,7 +161,7 @@ function afterSentence(view) {
   const waiting = members.filter((/** @type {any} */ member) => member.seat !== null && !played.has(member.id));
   if (waiting.length > MOST_NAMES) return t('table.waiting', { n: waiting.length });
   if (waiting.length) return t('table.over.waiting', { names: listNames(waiting.map((/** @type {any} */ member) => member.name)), n: waiting.length });
-  return t('table.over.next');
+  return t(holdsFocus('next') ? 'table.over.next' : 'table.over.set');
 }
 
 /**

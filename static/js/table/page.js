@@ -46,6 +46,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * @property {string | null} farewell
  * @property {boolean} menu
  * @property {boolean} rules the rules sheet is open
+ * @property {boolean} options the sheet of house rules is open
  * @property {import('./menu.js').Question | null} question
  * @property {boolean} muted
  * @property {boolean} pressed whether a key or a tap has allowed sound
@@ -92,7 +93,7 @@ export class TablePage {
     /** @type {Shown} */
     this.shown = {
       view: null, floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
-      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
+      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, options: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
     };
     setInterval(() => this.tick(), CLOCK_STEP_MS);
   }
@@ -163,7 +164,10 @@ export class TablePage {
     if (at_ms !== undefined) this.clock.set(view.room.clock, { frozen: Boolean(view.room.paused), since_ms: at_ms });
     this.followPhase(before, view, { animate });
     const fresh = isNewDeal(before, view);
-    if (fresh) this.lobbyOpen = false;
+    if (fresh) {
+      this.lobbyOpen = false;
+      this.shown.options = false;
+    }
     const flown_ms = this.lay(view, events, fresh && this.scenes ? this.scenes.dealMoves(view) : moves, { animate });
     const caption_ms = this.tell(events, view, { animate, fresh });
     this.draw();
@@ -335,7 +339,8 @@ export class TablePage {
       setLevel: (/** @type {string} */ level) => this.set({ level }),
       openMenu: () => this.set({ menu: true }),
       openRules: () => this.set({ menu: false, rules: true }),
-      closeMenu: () => this.set({ menu: false, rules: false, question: null }),
+      openOptions: () => this.set({ options: true }),
+      closeMenu: () => this.set({ menu: false, rules: false, options: false, question: null }),
       openLobby: () => {
         this.lobbyOpen = true;
         this.draw();

@@ -11,8 +11,11 @@ export const PLATE = { width: 400, height: 168 };
 const FAN = { x: 197, y: 125 };
 const SMALL_FAN = { x: 148, y: 60 };
 
+/** How much larger a big plate is, with all that is on it. */
+export const BIG = 1.25;
+
 /** @typedef {'left' | 'top' | 'right' | 'bottom'} Side */
-/** @typedef {{x: number, y: number, side: Side, small?: boolean}} Place the plate's left upper corner */
+/** @typedef {{x: number, y: number, side: Side, small?: boolean, big?: boolean}} Place the plate's left upper corner */
 
 /** How many seats each side gets, clockwise from the left; the bottom's corners hold the clock and the QR. */
 /** @type {Record<number, [number, number, number, number]>} */
@@ -58,7 +61,8 @@ export function placesFor(seats) {
  */
 export function fanOf(place) {
   const fan = place.small ? SMALL_FAN : FAN;
-  return { x: place.x + fan.x, y: place.y + fan.y };
+  const scale = place.big ? BIG : 1;
+  return { x: place.x + fan.x * scale, y: place.y + fan.y * scale };
 }
 
 /**

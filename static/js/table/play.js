@@ -17,6 +17,7 @@ import { seatsLayer, teamMark } from './seats.js';
 
 const LONG_ALERT = 22;
 const LONG_LINE = 36;
+const LONGEST_LINE = 76;
 const LONG_SCORE = 4;
 
 /**
@@ -27,16 +28,26 @@ const LONG_SCORE = 4;
  */
 export function playPage(shown, scene, board) {
   return [
-    scene.direction === null ? null : v('div', { class: `ring ${scene.direction === 1 ? 'clockwise' : 'counter'}`, key: 'ring', memo: 'ring', build: ringDrawing }),
+    scene.direction === null ? null : v('div', { class: `ring ${scene.direction === 1 ? 'clockwise' : 'counter'}${scene.roomy ? ' roomy' : ''}`, key: 'ring', memo: 'ring', build: ringDrawing }),
     v('div', { class: 'slots', key: 'slots' }, (scene.slots || []).map((slot) => slotPiece(shown, slot))),
     v('div', { class: 'panels', key: 'panels' }, (scene.panels || []).map((panel) => panelPiece(shown, panel))),
     seatsLayer(shown, scene),
     v('div', { class: 'board', key: 'board', memo: shown.view.room.game, build: () => board }),
-    v('div', { class: 'signs', key: 'signs' }, scene.signs.map((sign) => signPiece(shown, sign))),
-    v('p', { class: `narration${shown.line.length > LONG_LINE ? ' long' : ''}`, key: 'narration', role: 'status', hidden: !shown.line }, v('span', { text: shown.line })),
+    v('div', { class: `signs${scene.roomy ? ' roomy' : ''}`, key: 'signs' }, scene.signs.map((sign) => signPiece(shown, sign))),
+    v('p', { class: `narration${lengthOf(shown.line, Boolean(scene.tallLine))}`, key: 'narration', role: 'status', hidden: !shown.line }, v('span', { text: shown.line })),
     leftCorner(shown),
     joinCorner(shown.view),
   ];
+}
+
+/**
+ * @param {string} line
+ * @param {boolean} tall it may take two large rows
+ * @returns {string} the look of a line that needs two rows
+ */
+function lengthOf(line, tall) {
+  if (line.length <= LONG_LINE) return '';
+  return tall && line.length <= LONGEST_LINE ? ' tall' : ' long';
 }
 
 /**

@@ -58,6 +58,8 @@ import * as tacoLoco from '../games/taco-loco.js';
  * @property {1 | -1 | null} direction 1 = rising seat numbers, clockwise; null = it never changes and needs no sign
  * @property {Panel[]} [panels]
  * @property {Slot[]} [slots]
+ * @property {boolean} [roomy] few sit here: the middle is drawn larger, and lower
+ * @property {boolean} [tallLine] a narrated line may take two large rows: nothing lies that low
  * @property {import('./places.js').Place[]} [places] where the seats' plates are, instead of around the mat
  */
 

@@ -6,7 +6,7 @@ import { icon } from '../core/icons.js';
 import { v } from '../core/paint.js';
 import { teamSign } from '../core/teams.js';
 import { figure, memberAt, nameAt } from '../core/words.js';
-import { CENTRE, PLATE, STAGE, fanOf, placesFor } from './places.js';
+import { BIG, CENTRE, PLATE, STAGE, fanOf, placesFor } from './places.js';
 import { tell } from './say.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
@@ -45,12 +45,13 @@ export function pilesOf(scene) {
 function fanPile(seat, count, place) {
   const at = fanOf(place);
   const shown = Math.min(count, place.small ? MOST_BACKS_SMALL : MOST_BACKS);
+  const scale = place.big ? BIG : 1;
   const cards = [];
   for (let i = 0; i < shown; i += 1) {
     const off = i - (shown - 1) / 2;
-    cards.push({ face: null, dx: off * BACK_STEP, dy: off * off * 0.7, turn: off * BACK_TURN });
+    cards.push({ face: null, dx: off * BACK_STEP * scale, dy: off * off * 0.7 * scale, turn: off * BACK_TURN });
   }
-  return { place: `hand:${seat}`, x: at.x, y: at.y, scale: BACK_SCALE, z: 1, cards };
+  return { place: `hand:${seat}`, x: at.x, y: at.y, scale: BACK_SCALE * scale, z: 1, cards };
 }
 
 /**
@@ -75,7 +76,7 @@ function seatPlate(shown, seat, n, place) {
   const name = nameAt(view, n);
   const acts = isActing(shown, seat, n);
   const danger = seat.tags.some((tag) => tag.tone === 'danger');
-  const classes = ['seat', place.side, place.small ? 'small' : '', seat.team === undefined ? '' : `team-${seat.team}`, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
+  const classes = ['seat', place.side, place.small ? 'small' : '', place.big ? 'big' : '', seat.team === undefined ? '' : `team-${seat.team}`, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
   return v('section', { class: classes.filter(Boolean).join(' '), key: n, style: { left: `${place.x}px`, top: `${place.y}px` } },
     v('div', { class: 'avatar', key: 'avatar', memo: member ? member.avatar : null, build: () => avatar(member ? member.avatar : 0) }),
     member && member.kind === 'bot' ? botMark() : null,

@@ -408,7 +408,8 @@ class Room:
             return []
         game, seat = play.game, entry.seat
         happenings: list[Happening] = []
-        if entry.who == "clock":
+        # A window that has run its time is nobody's lateness: only a seat that was waited for was late.
+        if entry.who == "clock" and seat in game.to_act(play.state):
             happenings.append(RoomEvent("room.expired", {"seat": seat}))
         elif entry.who == "cover":
             happenings.append(RoomEvent("room.cover", {"seat": seat}))

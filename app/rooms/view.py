@@ -116,7 +116,7 @@ def _tally(room: Room) -> list[dict[str, Any]]:
         for member, tally in room.tally.items()
         if member in room.members
     ]
-    made.sort(key=lambda line: (line["points"], line["wins"]), reverse=True)
+    made.sort(key=lambda line: (line["wins"], line["points"]), reverse=True)
     return made
 
 

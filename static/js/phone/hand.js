@@ -179,7 +179,9 @@ function tapGroup(app, scene, card) {
  */
 export function run(app, deed) {
   if (!deed || deed.disabled || app.model.busy) return;
-  if (deed.stage) {
+  if (deed.why) {
+    app.hint(deed.why);
+  } else if (deed.stage) {
     app.stage(deed.stage);
   } else if (deed.ask) {
     app.model.asking = deed.ask.id;
@@ -218,7 +220,7 @@ export function deedsPart(app, view, scene) {
     button(one.short && one === side ? one.short : one.text, () => app.guarded(() => run(app, one)), {
       kind: one.tone + ' ' + kind,
       key: one === side ? 'side' : 'main',
-      label: one.short && one === side ? one.text : undefined,
+      label: one.why ? t('hand.card.no', { card: one.text, why: one.why }) : one.short && one === side ? one.text : undefined,
       disabled: one.disabled,
       busy: app.model.busy,
     });

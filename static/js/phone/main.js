@@ -514,8 +514,10 @@ function revalidate(view) {
   const scene = currentScene();
   const keys = new Set((scene ? scene.cards : []).map((card) => card.key));
   model.picked = model.picked.filter((key) => keys.has(key));
-  const columns = scene && scene.table.columns ? scene.table.columns : [];
-  if (!columns.some((column) => column.id === model.chosen && column.target.ok)) model.chosen = null;
+  const columns = (scene && scene.table.columns) || [];
+  const stacks = (scene && scene.table.stacks) || [];
+  const kept = columns.some((column) => column.id === model.chosen && column.target.ok) || stacks.some((stack) => stack.id === model.chosen && stack.ok);
+  if (!kept) model.chosen = null;
   const suggest = scene ? scene.suggest : null;
   if (suggest !== null && suggest !== suggested) model.picked = [suggest];
   suggested = suggest;
@@ -575,7 +577,7 @@ function ring(view, events, how) {
   if (maker && !how.fresh) maker.phoneCues(events, mySeat(view)).forEach((cue) => sound.play(cue));
   if (!how.fresh && events.some((event) => event.type === 'over')) sound.play('win');
   if (now.turn && !told.turn) {
-    say(t('turn.alert'), { urgent: true });
+    say((scene && scene.head) || t('turn.alert'), { urgent: true });
     if (!how.fresh) {
       sound.play('turn');
       sound.buzz(TURN_BUZZ);

@@ -7,6 +7,7 @@ import { capital, memberAt, memberOf, mySeat } from '../core/words.js';
 import { can, focused } from './app.js';
 import { callsPart, deedsPart, handPart, reactions } from './hand.js';
 import { columnsPart } from './columns.js';
+import { stacksPart, timePart } from './stacks.js';
 import { button, cardPiece, face, icon, shape } from './parts.js';
 import { trayPart } from './tray.js';
 
@@ -36,7 +37,7 @@ export function playPage(app, view, scene) {
     'main',
     { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching') + (tray ? ' with-tray' : ''), key: 'play' },
     topBar(app, view, scene),
-    v('div', { class: 'middle' + (focused(app.model) ? ' focused' : ''), key: 'middle', tabindex: scene.table.sides ? '0' : null }, middle(app, view, scene)),
+    v('div', { class: 'middle' + (focused(app.model) ? ' focused' : ''), key: 'middle', tabindex: scene.table.sides || scene.table.stacks ? '0' : null }, middle(app, view, scene)),
     tray ? trayPart(app, view, tray) : null,
     seated ? callsPart(app, view, scene) : null,
     seated ? handPart(app, view, scene) : null,
@@ -54,7 +55,7 @@ function topBar(app, view, scene) {
   const { game } = view;
   const turn = game.over ? null : memberAt(view, game.turn);
   const seated = Boolean(game.me);
-  const words = game.over ? t('turn.over') : scene.mine ? t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' });
+  const words = game.over ? t('turn.over') : scene.mine ? scene.head || t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' });
   return v(
     'header',
     { class: 'bar', key: 'bar' },
@@ -113,8 +114,16 @@ function middle(app, view, scene) {
   if (own) return [askPart(app, view, own)];
   if (model.look) return [lookPart(app, view)];
   if (scene.ask && !(scene.main && scene.main.id === 'play')) return [scene.ask.glance ? glancePart(view, scene, { brief: true }) : null, askPart(app, view, scene.ask)];
-  const { columns } = scene.table;
+  const { columns, stacks } = scene.table;
   if (columns) return [columnsPart(app, view, scene, columns), sentencePart(app, scene)];
+  if (stacks) {
+    return [
+      focused(model) ? null : tablePart(app, view, scene),
+      stacksPart(app, view, stacks),
+      scene.timed ? timePart(app) : null,
+      sentencePart(app, scene),
+    ];
+  }
   return [focused(model) ? glancePart(view, scene) : tablePart(app, view, scene), sentencePart(app, scene)];
 }
 
@@ -221,7 +230,7 @@ export function tablePart(app, view, scene) {
       { class: 'seats', 'data-many': table.seats.length > 4 ? 'true' : null },
       table.seats.map((seat, n) => seatPiece(app, view, seat, n)),
     ),
-    v(
+    table.stacks ? null : v(
       'div',
       { class: 'mat' },
       table.piles.map((pile) =>
@@ -268,6 +277,7 @@ function seatPiece(app, view, seat, n) {
       seat.team === undefined ? null : v('span', { class: 'team-mark', key: 'team', memo: String(seat.team), build: () => teamSign(Number(seat.team)) }),
       mark ? v('span', { class: 'mark', key: 'mark', 'aria-hidden': 'true', text: mark }) : null),
     v('span', { class: 'seat-name', text: n === mySeat(view) ? capital(t('member.me')) : member ? member.name : '' }),
+    seat.note ? v('span', { class: 'seat-note figures', text: seat.note }) : null,
     turn ? v('span', { class: 'unseen', text: t('seat.turn') }) : null,
     seat.marks.map((one) => v('span', { class: 'chip ' + one.tone, text: one.text })),
     away ? v('span', { class: 'chip quiet', text: t('member.away') }) : null,
@@ -315,6 +325,7 @@ function choicePiece(app, view, choice) {
       onclick: () => app.guarded(() => choose(app, choice)),
     },
     choice.shape ? shape(view.room.game, choice.shape) : null,
+    typeof choice.face === 'number' ? face(choice.face) : null,
     v('span', { class: 'button-text' }, choice.text, choice.hint ? v('small', { text: choice.hint }) : null),
   );
 }

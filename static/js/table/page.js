@@ -26,7 +26,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
 /** @typedef {import('./scenes.js').TableScene} TableScene */
 /** @typedef {import('./scenes.js').Scenes} Scenes */
 /** @typedef {import('../core/board.js').Move} Move */
-/** @typedef {{view: any, events: any[], moves: Move[]}} Update */
+/** `at_ms`: when it came, by `performance.now`; absent for a step of one. @typedef {{view: any, events: any[], moves: Move[], at_ms?: number}} Update */
 /** @typedef {{id: number, member: string, mark: string}} Float */
 
 /** @typedef {ReturnType<TablePage['actsOf']>} Acts */
@@ -58,6 +58,8 @@ const LINGER_MS = 1900;
 const NOTICE_MS = 4000;
 const FLOAT_MS = 2600;
 const LONGEST_HOLD_MS = 700;
+/** How long a step of an update is looked at before the next one. */
+const STEP_MS = 1300;
 const TICKING_S = 5;
 const CLOCK_STEP_MS = 200;
 const DEFAULT_LEVEL = 'normal';
@@ -118,12 +120,12 @@ export class TablePage {
    */
   welcome(view) {
     noteEvening();
-    this.pace.reset({ view, events: [], moves: [] });
+    this.pace.reset({ view, events: [], moves: [], at_ms: performance.now() });
   }
 
   /** @param {Update} update */
   update(update) {
-    this.pace.push(update);
+    this.pace.push(Object.assign({}, update, { at_ms: performance.now() }));
   }
 
   /**
@@ -142,11 +144,24 @@ export class TablePage {
    * @param {{animate: boolean}} how
    * @returns {number} ms that the next update must wait
    */
-  show({ view, events, moves }, { animate }) {
+  show(update, { animate }) {
     const before = this.shown.view;
-    this.unpack(view.room.game);
+    this.unpack(update.view.room.game);
+    const steps = animate && before && this.scenes && this.scenes.steps ? this.scenes.steps(before, update) : [update];
+    if (steps.length === 1) return this.showStep(update, { animate });
+    this.pace.insert(steps.slice(1).map((step) => Object.assign(step, { at_ms: update.at_ms })));
+    return Math.max(STEP_MS, this.showStep(steps[0], { animate }));
+  }
+
+  /**
+   * @param {Update} update
+   * @param {{animate: boolean}} how
+   * @returns {number} ms that the next update must wait
+   */
+  showStep({ view, events, moves, at_ms }, { animate }) {
+    const before = this.shown.view;
     this.shown.view = view;
-    this.clock.set(view.room.clock, { frozen: Boolean(view.room.paused) });
+    if (at_ms !== undefined) this.clock.set(view.room.clock, { frozen: Boolean(view.room.paused), since_ms: at_ms });
     this.followPhase(before, view, { animate });
     const fresh = isNewDeal(before, view);
     if (fresh) {

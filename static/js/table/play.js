@@ -54,12 +54,15 @@ function lengthOf(line, tall) {
  * @param {Shown} shown
  * @param {Sign} sign
  */
-function signPiece({ view }, sign) {
+function signPiece(shown, sign) {
+  const { view } = shown;
   const style = { left: `${CENTRE.x + sign.x}px`, top: `${CENTRE.y + sign.y}px` };
   const key = sign.id;
   if (sign.kind === 'count') return v('div', { class: `sign count figures${sign.late ? ' late' : ''}${sign.small ? ' small' : ''}`, key, style, text: sign.n });
   if (sign.kind === 'note') return v('div', { class: `sign note ${sign.look}`, key, style, text: tell(sign.words, view) });
   if (sign.kind === 'score') return scorePiece(sign, style);
+  if (sign.kind === 'total') return totalPiece(shown, sign, style);
+  if (sign.kind === 'clock') return clockPiece(shown, sign, style);
   if (sign.kind === 'band') return v('div', { class: `sign band-around ${sign.look}`, key, style: Object.assign({ width: `${sign.width}px` }, style), text: sign.text });
   if (sign.kind === 'alert') {
     const text = tell(sign.words, view);
@@ -84,6 +87,30 @@ function scorePiece(sign, style) {
   const long = text.length + sign.note.length > LONG_SCORE ? ' long' : '';
   return v('div', { class: `sign score ${tone}${long}${sign.gold ? ' gold' : ''}`, key: sign.id, style },
     v('strong', { class: 'figures', key: 'points', text }), sign.note ? v('span', { key: 'note', text: sign.note }) : null);
+}
+
+/**
+ * The figure is made anew whenever it changes, and so called out anew.
+ * @param {Shown} shown
+ * @param {Extract<Sign, {kind: 'total'}>} sign
+ * @param {Record<string, string>} style
+ */
+function totalPiece({ view }, sign, style) {
+  return v('div', { class: `sign total ${sign.tone}${sign.aside ? ' aside' : ''}${sign.small ? ' small' : ''}`, key: sign.id, style },
+    v('strong', { class: 'figures', key: `${sign.n}${sign.tone}`, text: sign.n }),
+    sign.words ? v('span', { key: 'words', text: tell(sign.words, view) }) : null);
+}
+
+/**
+ * @param {Shown} shown
+ * @param {Extract<Sign, {kind: 'clock'}>} sign
+ * @param {Record<string, string>} style
+ */
+function clockPiece({ view, clock_s, clock_share }, sign, style) {
+  return v('div', { class: 'sign clock-sign', key: sign.id, style },
+    v('span', { class: 'asks', key: 'asks', text: tell(sign.words, view) }),
+    clock_s === null ? null : v('strong', { class: 'figures', key: `s${clock_s}`, text: clock_s }),
+    clock_share === null ? null : v('div', { class: 'bar', key: 'bar' }, v('div', { class: 'left', style: { transform: `scaleX(${clock_share})` } })));
 }
 
 /**

@@ -74,7 +74,7 @@ function seatPlate(shown, seat, n, place) {
   const { view } = shown;
   const member = memberAt(view, n);
   const name = nameAt(view, n);
-  const acts = isActing(shown, n);
+  const acts = isActing(shown, seat, n);
   const danger = seat.tags.some((tag) => tag.tone === 'danger');
   const classes = ['seat', place.side, place.small ? 'small' : '', place.big ? 'big' : '', seat.team === undefined ? '' : `team-${seat.team}`, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
   return v('section', { class: classes.filter(Boolean).join(' '), key: n, style: { left: `${place.x}px`, top: `${place.y}px` } },
@@ -84,7 +84,7 @@ function seatPlate(shown, seat, n, place) {
     v('div', { class: `name${name.length > (place.small ? LONG_NAME_SMALL : LONG_NAME) ? ' long' : ''}`, key: 'name' }, v('span', { text: name })),
     seat.team === undefined ? null : teamMark(seat.team),
     v('div', { class: 'count figures', key: 'count', text: seat.count }),
-    seat.points === undefined ? null : pointsPiece(seat.points, place),
+    seat.points === undefined ? null : pointsPiece(seat.points, place, seat.unit ? tell(seat.unit, view) : t('seat.points')),
     v('div', { class: 'chips', key: 'chips' }, chipsOf(shown, seat, n).map((chip) => v('span', { class: `chip ${chip.tone}`, key: chip.id, text: chip.text }))),
     v('div', { class: 'floats', key: 'floats' }, shown.floats.filter((float) => member && float.member === member.id)
       .map((float) => v('span', { class: 'float', key: float.id, text: float.mark }))));
@@ -92,22 +92,25 @@ function seatPlate(shown, seat, n, place) {
 
 /**
  * @param {number} points
- * @param {import('./places.js').Place} place whose inner side they stand on
+ * @param {import('./places.js').Place} place whose inner side they stand on; a small one has them below
+ * @param {string} unit
  */
-function pointsPiece(points, place) {
+function pointsPiece(points, place, unit) {
   const text = figure(points);
-  const side = place.x + PLATE.width / 2 < STAGE.width / 2 ? 'east' : 'west';
+  const side = place.x + PLATE.width / 2 < STAGE.width / 2 || place.side === 'top' ? 'east' : 'west';
   return v('div', { class: `points ${side}${text.length > LONG_FIGURE ? ' long' : ''}`, key: 'points' },
-    v('strong', { class: 'figures', text }), v('span', { text: t('seat.points') }));
+    v('strong', { class: 'figures', key: 'figure', text }), v('span', { key: 'unit', text: unit }));
 }
 
 /**
  * @param {Shown} shown
- * @param {number} seat
- * @returns {boolean}
+ * @param {import('./scenes.js').SceneSeat} seat
+ * @param {number} n
+ * @returns {boolean} whether the game waits for it
  */
-function isActing({ view }, seat) {
-  return view.room.phase === 'playing' && !view.game.over && view.game.turn === seat;
+function isActing({ view }, seat, n) {
+  if (view.room.phase !== 'playing' || view.game.over) return false;
+  return seat.asked === undefined ? view.game.turn === n : seat.asked !== null;
 }
 
 /**
@@ -121,7 +124,7 @@ function chipsOf(shown, seat, n) {
   const member = memberAt(view, n);
   /** @type {Chip[]} */
   const chips = seat.tags.map((tag) => ({ id: tag.id, tone: tag.tone, text: tell(tag.words, view) }));
-  if (isActing(shown, n)) chips.unshift({ id: 'turn', tone: 'turn', text: turnText(shown) });
+  if (isActing(shown, seat, n)) chips.unshift({ id: 'turn', tone: 'turn', text: seat.asked ? tell(seat.asked, view) : turnText(shown) });
   if (member && member.away) chips.push({ id: 'away', tone: 'quiet', text: t('table.tag.away') });
   return chips.slice(0, MOST_CHIPS);
 }

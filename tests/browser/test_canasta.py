@@ -14,7 +14,7 @@ from games.kernel import Position
 from tests.browser.canned import KEY, Canned
 from tests.browser.players import Frames
 from tests.browser.stage import PHONE, SMALL_PHONE, Device, Screen, Stage
-from tests.server import Server
+from tests.server import FAST, Server
 
 TABLE = {"role": "table", "member": None, "seat": None, "host": False}
 # Signs lie over cards; feet that stay lie over what scrolls; a name of any length ends in an ellipsis.
@@ -37,7 +37,7 @@ SEVEN_QUEENS = ["QH", "QS", "QD", "QC", "QH", "QS", "QD"]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One real server for all, whose bots lose no time; made-up moments take only their pages from it."""
-    with Server(tmp_path_factory.mktemp("canasta"), environment={"CHIEU_BOT_PACE": "0"}) as server:
+    with Server(tmp_path_factory.mktemp("canasta"), environment=FAST) as server:
         yield server
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.players import GAME, OFFLINE, UNTOUCHED, Guest, Party, Watcher, until
 from tests.browser.stage import SMALL_PHONE, Device, Stage
 from tests.browser.wording import words
-from tests.server import Server
+from tests.server import FAST, Server
 
 MOST_STEPS = 1500
 TURN_S = 90
@@ -277,7 +277,7 @@ def quick_stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
     """A stage before a server whose bots take no time."""
     folder = tmp_path / "quick"
     folder.mkdir()
-    with Server(folder, environment={"CHIEU_BOT_PACE": "0"}) as server:
+    with Server(folder, environment=FAST) as server:
         with Stage(browser, server.url, folder) as stage:
             yield stage
         stage.assert_no_errors()

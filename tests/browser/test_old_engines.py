@@ -15,7 +15,7 @@ from tests.browser.cdp import CdpPage, cdp_page
 from tests.browser.engines import old_engine
 from tests.browser.players import CHANGE_S, LOOK, STRIP, TAPS
 from tests.browser.stage import PHONE, TV, Stage, layout_script
-from tests.server import Server
+from tests.server import FAST, Server
 
 MOST_DEEDS = 600
 ROOM = "location.pathname.split('/')[2]"
@@ -41,7 +41,7 @@ BY_DESIGN = ".foot, .seat-name, .name"
 @pytest.fixture
 def quick_server(tmp_path: Path) -> Iterator[Server]:
     """A server whose bots take no time."""
-    with Server(tmp_path, environment={"CHIEU_BOT_PACE": "0"}) as server:
+    with Server(tmp_path, environment=FAST) as server:
         yield server
 
 

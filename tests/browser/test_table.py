@@ -18,7 +18,7 @@ from tests.browser.canned import KEY, Canned
 from tests.browser.cdp import cdp_page
 from tests.browser.engines import old_engine
 from tests.browser.stage import LAPTOP, TV, Device, Screen, Stage, layout_script
-from tests.server import Server
+from tests.server import FAST, Server
 
 TV_AGENT = "Mozilla/5.0 (SMART-TV; Linux; Tizen 5.5) AppleWebKit/537.36 Chrome/69.0 TV Safari/537.36"
 LONG_NAME = "Nguyễn Thị Bích Ngọc"
@@ -335,7 +335,7 @@ def fast_server(tmp_path: Path) -> Any:
     """A server whose bots do not take a human's time."""
     folder = tmp_path / "fast"
     folder.mkdir()
-    with Server(folder, environment={"CHIEU_BOT_PACE": "0"}) as server:
+    with Server(folder, environment=FAST) as server:
         yield server
 
 

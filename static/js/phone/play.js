@@ -161,6 +161,7 @@ function glancePart(view, scene) {
           top.n !== null ? v('span', { class: 'badge-n figures', text: String(top.n) }) : null)
       : null,
     platePiece(view, scene),
+    playsPart(view, scene),
     table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
     (table.sides || []).filter((side) => side.mine).map((side) => sidePiece(view, side)),
   );
@@ -239,8 +240,27 @@ export function tablePart(app, view, scene) {
         table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
       ),
     ),
+    playsPart(view, scene),
     (table.sides || []).map((side) => sidePiece(view, side)),
   );
+}
+
+/**
+ * The open trick: who has played what, and whose is the best.
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {Piece | null}
+ */
+function playsPart(view, { table }) {
+  if (!table.plays || !table.plays.length) return null;
+  return v('ul', { class: 'plays', key: 'plays' }, table.plays.map((play) => {
+    const member = memberAt(view, play.seat);
+    return v('li', { class: 'play-of' + (play.note ? ' best' : ''), key: String(play.seat) },
+      member ? face(member.avatar) : null,
+      v('span', { class: 'play-cards', 'aria-hidden': 'true' }, play.cards.map((card, n) => v('span', { class: 'play-card', key: String(card) + n }, cardPiece(view.room.game, card)))),
+      v('span', { class: 'unseen', text: play.label }),
+      play.note ? v('span', { class: 'chip turn', text: play.note }) : null);
+  }));
 }
 
 /**
@@ -264,6 +284,7 @@ function seatPiece(app, view, seat, n) {
       seat.team === undefined ? null : v('span', { class: 'team-mark', key: 'team', memo: String(seat.team), build: () => teamSign(Number(seat.team)) }),
       mark ? v('span', { class: 'mark', key: 'mark', 'aria-hidden': 'true', text: mark }) : null),
     v('span', { class: 'seat-name', text: n === mySeat(view) ? capital(t('member.me')) : member ? member.name : '' }),
+    seat.line ? v('span', { class: 'seat-line', text: seat.line }) : null,
     turn ? v('span', { class: 'unseen', text: t('seat.turn') }) : null,
     seat.marks.map((one) => v('span', { class: 'chip ' + one.tone, text: one.text })),
     away ? v('span', { class: 'chip quiet', text: t('member.away') }) : null,
@@ -289,6 +310,10 @@ function askPart(app, view, ask) {
       own ? v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: () => app.setAsking(null) }, icon('cross')) : null,
     ),
     app.model.hint ? v('p', { class: 'problem', text: app.model.hint }) : ask.text ? v('p', { class: 'ask-text', text: ask.text }) : null,
+    (ask.count || []).map((part) => v('div', { class: 'ask-count', key: part.text },
+      v('p', { text: part.text }),
+      v('div', { class: 'play-cards', 'aria-hidden': 'true' }, part.cards.map((card) => v('span', { class: 'play-card', key: card }, cardPiece(view.room.game, card)))))),
+    ask.sum ? v('p', { class: 'ask-sum', text: ask.sum }) : null,
     v('div', { class: 'choices' + (ask.grid ? ' grid' : '') }, ask.choices.map((choice) => choicePiece(app, view, choice))),
   );
 }

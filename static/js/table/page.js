@@ -1,6 +1,6 @@
 /** The table's page: what it knows, what it shows of it, and what its buttons do. It never drives the game. */
 
-import { Board } from '../core/board.js';
+import { Board, kindOf } from '../core/board.js';
 import { countdown } from '../core/clock.js';
 import { setLang, lang, t } from '../core/i18n.js';
 import { matFrame } from '../core/mat.js';
@@ -57,6 +57,7 @@ const LINGER_MS = 1900;
 const NOTICE_MS = 4000;
 const FLOAT_MS = 2600;
 const LONGEST_HOLD_MS = 700;
+const LONGEST_TRICK_MS = 2600;
 const TICKING_S = 5;
 const CLOCK_STEP_MS = 200;
 const DEFAULT_LEVEL = 'normal';
@@ -153,7 +154,8 @@ export class TablePage {
     const caption_ms = this.tell(events, view, { animate, fresh });
     this.draw();
     if (fresh && animate && !isStill()) return flown_ms;
-    return Math.max(caption_ms, Math.min(flown_ms, LONGEST_HOLD_MS));
+    const most_ms = moves.some((move) => kindOf(move) === 'gather') ? LONGEST_TRICK_MS : LONGEST_HOLD_MS;
+    return Math.max(caption_ms, Math.min(flown_ms, most_ms));
   }
 
   /**

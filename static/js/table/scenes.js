@@ -3,6 +3,7 @@
 import * as canasta from '../games/canasta.js';
 import * as laCuoi from '../games/la-cuoi.js';
 import * as lostCities from '../games/lost-cities.js';
+import * as lukFu from '../games/luk-fu.js';
 
 /** @typedef {import('../core/board.js').Move} Move */
 
@@ -36,7 +37,8 @@ import * as lostCities from '../games/lost-cities.js';
 
 /**
  * A plate under the cards that holds one side's things: its name, its points, a note or two. Places as for signs, of the left upper corner.
- * @typedef {{id: string, x: number, y: number, width: number, height: number, team: number, title: Words, points: number, notes: Words[]}} Panel
+ * `look`: a class in place of a team's; `unit`: what the points are.
+ * @typedef {{id: string, x: number, y: number, width: number, height: number, team?: number, look?: string, title: Words, points: number, unit?: Words, notes: Words[]}} Panel
  */
 
 /**
@@ -47,6 +49,7 @@ import * as lostCities from '../games/lost-cities.js';
  * @property {1 | -1 | null} direction 1 = rising seat numbers, clockwise; null = it never changes and needs no sign
  * @property {Panel[]} [panels]
  * @property {Slot[]} [slots]
+ * @property {number} [backs] size of the backs on the plates, where the cards are of another shape
  * @property {import('./places.js').Place[]} [places] where the seats' plates are, instead of around the mat
  */
 
@@ -77,7 +80,7 @@ import * as lostCities from '../games/lost-cities.js';
  */
 
 /** @type {Record<string, Scenes>} */
-const SCENES = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta };
+const SCENES = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta, 'luk-fu': lukFu };
 
 /**
  * @param {string} game

@@ -102,14 +102,15 @@ export function summaryOf(view) {
   const plain = (/** @type {number} */ points) => ({ points, note: null });
   return {
     title: goesOn ? { key: 'score.title', facts: { deal, deals } } : null,
-    reason: { key: `over.${over.reason}`, facts: Object.assign({}, facts, { winners: over.winners }) },
+    reason: { key: `over.${over.reason}`, facts: Object.assign({}, facts, { winners: over.winners, who: caller }) },
     winners: over.winners,
     sides: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => ({
-      words: { key: n === caller ? 'score.caller' : 'score.side', facts: { seat: n } }, team: n, seats: [n], won: over.winners.indexOf(n) >= 0,
+      words: { key: 'score.side', facts: { seat: n } }, team: n, seats: [n], won: over.winners.indexOf(n) >= 0,
     })),
     rows: [
       { id: 'fu', words: { key: 'score.fu', facts: {} }, kind: 'line', cells: seats.map((/** @type {any} */ seat) => plain(seat.fu)) },
       { id: 'old', words: { key: 'score.old', facts: {} }, kind: 'line', cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(old(n))) },
+      ...(facts.fu === null ? [] : [{ id: 'worth', words: { key: 'score.worth', facts: { fu: facts.fu } }, kind: /** @type {'line'} */ ('line'), cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(n === facts.seat ? facts.points : 0)) }]),
       { id: 'deal', words: { key: 'score.deal', facts: {} }, kind: 'sum', cells: over.scores.map((/** @type {number} */ points, /** @type {number} */ n) => ({ points, note: noteOf(over, caller, n) })) },
       ...(deals > 1 ? [{ id: 'total', words: { key: 'score.total', facts: {} }, kind: /** @type {'total'} */ ('total'), cells: facts.totals.map(plain) }] : []),
     ],
@@ -124,10 +125,9 @@ export function summaryOf(view) {
  * @returns {Words | null} how the points came about
  */
 function noteOf(over, caller, seat) {
-  const { fu, points } = over.facts;
+  const { points } = over.facts;
   if (points === null || over.scores[seat] === 0) return null;
-  if (seat === over.facts.seat) return { key: 'score.how', facts: { fu, points } };
-  return seat === caller ? { key: 'score.both', facts: { points } } : null;
+  return seat === over.facts.seat || seat === caller ? { key: 'score.both', facts: { points } } : null;
 }
 
 // ---- what lies on the mat
@@ -230,7 +230,7 @@ function panelOf(game, n) {
  * @param {number} seat
  * @returns {string} a key of the game's texts
  */
-export function roleOf(game, seat) {
+function roleOf(game, seat) {
   if (game.caller === null) return 'table.calling';
   return game.caller === seat ? 'table.caller' : 'table.opponent';
 }

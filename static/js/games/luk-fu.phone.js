@@ -2,7 +2,7 @@
 
 import { t } from '../core/i18n.js';
 import { capital, cardName, colorName, nameAt, refusal } from '../core/words.js';
-import { cueOf, roleOf } from './luk-fu.js';
+import { cueOf } from './luk-fu.js';
 
 /** @typedef {import('../phone/scene.js').Scene} Scene */
 /** @typedef {import('../phone/scene.js').Ask} Ask */
@@ -53,7 +53,7 @@ export function phoneScene(view, picked) {
       notes: me ? [words('table.fu', { n: me.fu }) + ' + ' + words('hand.old.count', { n: me.old.length })] : [],
       plays: game.trick.map((/** @type {any} */ play) => playOf(view, play)),
       seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ n) => ({
-        count: seat.count, line: words('table.fu', { n: seat.fu }), marks: [{ text: words(game.caller === null && n === game.master ? 'table.master' : roleOf(game, n)), tone: n === game.caller ? 'good' : 'quiet' }],
+        count: seat.count, line: words('table.fu', { n: seat.fu }), marks: marksOf(game, n),
       })),
     },
   };
@@ -197,6 +197,16 @@ function promptOf(view) {
 }
 
 // ---- the public table
+
+/**
+ * @param {any} game
+ * @param {number} seat
+ * @returns {import('../phone/scene.js').Mark[]} who calls; before that, who is asked first
+ */
+function marksOf(game, seat) {
+  if (seat === game.caller) return [{ text: words('table.caller'), tone: 'good' }];
+  return game.caller === null && seat === game.master ? [{ text: words('table.master'), tone: 'quiet' }] : [];
+}
 
 /**
  * @param {View} view

@@ -33,7 +33,7 @@ export function playPage(app, view, scene) {
     'main',
     { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching') + (tray ? ' with-tray' : ''), key: 'play' },
     topBar(app, view, scene),
-    v('div', { class: 'middle' + (focused(app.model) ? ' focused' : ''), key: 'middle', tabindex: scene.table.sides ? '0' : null }, middle(app, view, scene)),
+    v('div', { class: 'middle' + (focused(app.model) ? ' focused' : ''), key: 'middle', tabindex: scene.table.sides || scene.table.plays ? '0' : null }, middle(app, view, scene)),
     tray ? trayPart(app, view, tray) : null,
     seated ? callsPart(app, view, scene) : null,
     seated ? handPart(app, view, scene) : null,

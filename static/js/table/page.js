@@ -4,6 +4,7 @@ import { Board, kindOf } from '../core/board.js';
 import { countdown } from '../core/clock.js';
 import { setLang, lang, t } from '../core/i18n.js';
 import { matFrame } from '../core/mat.js';
+import { isIndexed, setIndexed } from '../core/indexes.js';
 import { isStill, setMotion } from '../core/motion.js';
 import { paint, v } from '../core/paint.js';
 import { focusFirst } from '../core/dpad.js';
@@ -46,6 +47,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * @property {string | null} farewell
  * @property {boolean} menu
  * @property {boolean} rules the rules sheet is open
+ * @property {boolean} glossary the rules sheet shows the game's words
  * @property {import('./menu.js').Question | null} question
  * @property {boolean} muted
  * @property {boolean} pressed whether a key or a tap has allowed sound
@@ -91,7 +93,7 @@ export class TablePage {
     /** @type {Shown} */
     this.shown = {
       view: null, floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
-      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
+      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, glossary: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
     };
     setInterval(() => this.tick(), CLOCK_STEP_MS);
   }
@@ -322,7 +324,12 @@ export class TablePage {
       setLevel: (/** @type {string} */ level) => this.set({ level }),
       openMenu: () => this.set({ menu: true }),
       openRules: () => this.set({ menu: false, rules: true }),
-      closeMenu: () => this.set({ menu: false, rules: false, question: null }),
+      closeMenu: () => this.set({ menu: false, rules: false, glossary: false, question: null }),
+      toggleGlossary: () => this.set({ glossary: !this.shown.glossary }),
+      toggleIndex: () => {
+        setIndexed({ on: !isIndexed() });
+        this.draw();
+      },
       openLobby: () => {
         this.lobbyOpen = true;
         this.draw();

@@ -103,6 +103,7 @@ def _member(room: Room, member: Member, presence: Presence, seats: Sequence[str]
         "avatar": member.avatar,
         "kind": "bot" if member.is_bot else "person",
         "level": member.level,
+        "keeps_seat": member.keeps_seat,
         "seat": seats.index(member.id) if member.id in seats else None,
         "here": member.is_bot or presence.is_here(member.id),
         "host": member.id == room.host,

@@ -1,7 +1,7 @@
 /** Shows the cards on a table: keyed elements over piles, glided from place to place by the moves of an update. */
 
 import { clear, h } from './dom.js';
-import { cardFace, cardLayer, dishHalf } from './faces.js';
+import { cardFace, cardLayer, cardRatio, dishHalf } from './faces.js';
 import { fadeIn, fly, transformOf } from './flip.js';
 import { isStill } from './motion.js';
 
@@ -12,8 +12,9 @@ import { isStill } from './motion.js';
  * A pile as it lies after an update, in stage pixels. `cards` go from the bottom to the top and
  * are placed relative to the pile; `face` is null for a back. `z` orders piles that overlap. The cards of a pile in a `dish`
  * are drawn as its layers, each lower one before the one above it; the pile's own place is the middle of the dish.
+ * `stops` are the places of cards that only pass through, where they are more than one.
  * @typedef {{place: string, x: number, y: number, scale: number, z: number, dish?: boolean,
- *   cards: {face: string|null, dx: number, dy: number, turn: number}[]}} Pile
+ *   cards: {face: string|null, dx: number, dy: number, turn: number}[], stops?: {dx: number, dy: number, turn: number}[]}} Pile
  */
 
 /**
@@ -21,7 +22,7 @@ import { isStill } from './motion.js';
  * @typedef {{from: string, to: string, face: string|null, count: number, kind?: Kind}} Move
  */
 
-/** @typedef {'deal'|'draw'|'play'|'take'|'shuffle'} Kind */
+/** @typedef {'deal'|'draw'|'play'|'take'|'gather'|'shuffle'} Kind */
 
 /** @typedef {'card'|'layer'} Form */
 
@@ -35,9 +36,13 @@ const PACE = {
   draw: { flight_ms: 200, gap_ms: 90, most: 12 },
   play: { flight_ms: 240, gap_ms: 240, most: 12 },
   take: { flight_ms: 420, gap_ms: 25, most: 12 },
+  gather: { flight_ms: 420, gap_ms: 25, most: 36 },
   shuffle: { flight_ms: 420, gap_ms: 18, most: 11 },
 };
 const LONGEST_DEAL_MS = 3200;
+/** A trick lies for so long before it is taken away. */
+const LOOK_MS = 1100;
+const CARD_WIDTH = 180;
 const FLYING_Z = 1000;
 
 /**
@@ -47,6 +52,7 @@ const FLYING_Z = 1000;
 export function kindOf(move) {
   if (move.kind) return move.kind;
   if (move.to === 'stock') return 'shuffle';
+  if (move.from.indexOf('trick:') === 0) return 'gather';
   if (move.from === 'stock') return 'draw';
   if (move.from.indexOf('hand:') === 0 && move.to.indexOf('hand:') !== 0) return 'play';
   return 'take';
@@ -60,6 +66,7 @@ export class Board {
   constructor(parent, game) {
     this.parent = parent;
     this.game = game;
+    this.height = CARD_WIDTH * cardRatio(game);
     /** @type {Map<string, Card[]>} */
     this.lying = new Map();
     /** @type {Map<string, Dish>} */
@@ -139,6 +146,7 @@ export class Board {
   carry(moves, piles, ways, dishWays) {
     let clock_ms = 0;
     let end_ms = 0;
+    let looked = false;
     const deals = moves.filter((move) => kindOf(move) === 'deal').length;
     for (const move of moves) {
       const source = piles.get(move.from);
@@ -147,16 +155,21 @@ export class Board {
       const kind = kindOf(move);
       const pace = PACE[kind];
       const gap_ms = kind === 'deal' ? Math.min(pace.gap_ms, LONGEST_DEAL_MS / Math.max(1, deals)) : pace.gap_ms;
+      if (kind === 'gather' && !looked) {
+        looked = true;
+        clock_ms = end_ms + LOOK_MS;
+      }
       for (let i = 0; i < Math.min(move.count, pace.most); i += 1) {
         const card = this.take(source);
         const from = card.pose;
         const legs = ways.get(card) || [];
         if (!legs.length) card.from = source.dish ? 'layer' : 'card';
         if (!source.dish) card.face = move.face; // what lies open in a dish does not turn over
-        this.listOf(target.place).push(card);
-        card.pose = poseOf(target, target.cards.length - 1);
-        if (source.dish && i === 0) dishWays.set(source.place, { start_ms: clock_ms, duration_ms: pace.flight_ms, from: ownPose(source), to: ownPose(target), lift: false });
-        legs.push({ start_ms: clock_ms, duration_ms: pace.flight_ms, from, to: card.pose, lift: kind === 'play' });
+        const list = this.listOf(target.place);
+        list.push(card);
+        card.pose = target.stops && target.stops[list.length - 1] ? stopOf(target, list.length - 1) : poseOf(target, target.cards.length - 1);
+        if (source.dish && i === 0) dishWays.set(source.place, { start_ms: clock_ms, duration_ms: pace.flight_ms, from: ownPose(source), to: ownPose(target), lift: false, open: false });
+        legs.push({ start_ms: clock_ms, duration_ms: pace.flight_ms, from, to: card.pose, lift: kind === 'play', open: kind === 'gather' });
         ways.set(card, legs);
         end_ms = clock_ms + pace.flight_ms;
         clock_ms += gap_ms;
@@ -258,7 +271,7 @@ export class Board {
     element.style.zIndex = String(FLYING_Z + Number(rest_z));
     element.classList.add(last.start_ms > 0 && legs.length === 1 ? 'dealt' : 'flying');
     if (card.from !== card.form) this.paint(card, card.from);
-    if (last.start_ms > 0 && card.from === 'card') this.showBackUntil(card, last.start_ms);
+    if (last.start_ms > 0 && !last.open && card.from === 'card') this.showBackUntil(card, last.start_ms);
     const flight = fly(element, legs);
     const leaves = this.leaving.indexOf(element) >= 0;
     flight.onfinish = () => {
@@ -312,6 +325,8 @@ export class Board {
    */
   make(face, pose) {
     const element = h('div', { class: 'card' });
+    element.style.height = `${this.height}px`;
+    element.style.top = `${-this.height / 2}px`;
     this.parent.appendChild(element);
     /** @type {Card} */
     const card = { element, face, pose, form: 'card', from: 'card' };
@@ -362,6 +377,16 @@ function land(element, rest_z) {
  */
 function ownPose(pile) {
   return { x: pile.x, y: pile.y, turn: 0, scale: pile.scale };
+}
+
+/**
+ * @param {Pile} pile
+ * @param {number} index of one of its stops
+ * @returns {Pose}
+ */
+function stopOf(pile, index) {
+  const { dx, dy, turn } = /** @type {NonNullable<Pile['stops']>} */ (pile.stops)[index];
+  return { x: pile.x + dx, y: pile.y + dy, turn, scale: pile.scale };
 }
 
 /**

@@ -3,6 +3,7 @@
 import { AVATAR_COUNT } from '../core/avatars.js';
 import { countdown } from '../core/clock.js';
 import { loadTexts, onLang, t } from '../core/i18n.js';
+import { applyIndex, setIndexed } from '../core/indexes.js';
 import { forgetKey, readKey, saveKey } from '../core/keys.js';
 import { applyMotion, setMotion } from '../core/motion.js';
 import { paint, v } from '../core/paint.js';
@@ -155,6 +156,10 @@ const app = {
   },
   setMotion(on) {
     setMotion({ still: !on });
+    redraw();
+  },
+  setIndex(on) {
+    setIndexed({ on });
     redraw();
   },
   goBackstage() {
@@ -605,6 +610,7 @@ function tickClock() {
 
 async function boot() {
   applyMotion();
+  applyIndex();
   await loadTexts();
   onLang(redraw);
   document.addEventListener('pointerdown', () => sound.unlock(), { once: true, passive: true });

@@ -109,7 +109,7 @@ function accountPart(view, { sides, rows }) {
   const { game } = view.room;
   return v(
     'table',
-    { class: 'account' + (rows.some((row) => row.shape) ? '' : ' plain'), key: 'account' },
+    { class: 'account' + (rows.some((row) => row.shape) ? '' : ' plain') + (sides.length > 2 ? ' three' : ''), key: 'account' },
     v('thead', null, v('tr', null, v('td', { key: 'what' }), sides.map((side, n) =>
       v('th', { scope: 'col', class: side.won ? 'won' : '', key: String(n) }, v('span', { text: tell(side.words, view) }))))),
     v('tbody', null, rows.map((row) =>

@@ -3,13 +3,14 @@
 import * as canasta from '../games/canasta.phone.js';
 import * as laCuoi from '../games/la-cuoi.phone.js';
 import * as lostCities from '../games/lost-cities.phone.js';
+import * as lukFu from '../games/luk-fu.phone.js';
 import * as tacoLoco from '../games/taco-loco.phone.js';
 
 /** @typedef {{text: string, tone: 'calm' | 'turn' | 'why' | 'danger'}} Sentence */
 /**
  * A card of my hand. `key` is unique in the hand and the same card keeps it from view to view; `why` says why it cannot be used.
- * Cards of one `group` lie close together, and lift together where they are not `single`.
- * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null, group?: string, single?: boolean}} HandCard
+ * `marked`: it has a sign that only I see. Cards of one `group` lie close together, and lift together where they are not `single`.
+ * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null, group?: string, single?: boolean, marked?: boolean}} HandCard
  */
 /** Cards of my hand that I have put aside on this phone, in groups by name; the game knows nothing of them.
  * @typedef {Record<string, string[]>} Staged */
@@ -17,7 +18,10 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
 /** `stage` puts cards aside instead of acting. `off`: it cannot be chosen now, and `hint` says why. `face`: the avatar of whom it is about.
  * @typedef {{id: string, text: string, hint: string | null, shape: string | null, face?: number | null, tone: Tone, action?: any, stage?: Staged, off?: boolean}} Choice */
 /** A question over the middle of the page. `grid`: the choices are short and lie two by two. `glance`: what lies on top stays in sight.
- * @typedef {{id: string, title: string, text: string | null, grid: boolean, glance?: boolean, choices: Choice[]}} Ask */
+ * `count`: cards to count before one answers, and their `sum`.
+ * @typedef {{id: string, title: string, text: string | null, grid: boolean, glance?: boolean, choices: Choice[], count?: {text: string, cards: string[]}[], sum?: string}} Ask */
+/** One seat's part of an open trick; null cards lie face down.
+ * @typedef {{seat: number, cards: (string | null)[], label: string, note: string | null}} Play */
 /** Something that a button does: an action at once, a question first, or cards put aside. `why`: it looks as if it could, and says
  * this instead.
  * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, stage?: Staged, disabled?: boolean, why?: string | null}} Deed */
@@ -63,7 +67,8 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
  * @property {{shape: string, text: string} | null} plate
  * @property {1 | -1 | null} direction
  * @property {string[]} notes
- * @property {{count: number, points?: number, note?: string, team?: number, marks: Mark[]}[]} seats in seat order
+ * @property {{count: number, points?: number, note?: string, team?: number, line?: string, marks: Mark[]}[]} seats in seat order
+ * @property {Play[]} [plays] the open trick, in order
  * @property {Side[]} [sides] what each side has on the table, where seats play together
  */
 /**
@@ -96,7 +101,7 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
  */
 
 /** @type {Record<string, SceneMaker>} */
-const MAKERS = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta, 'taco-loco': tacoLoco };
+const MAKERS = { 'la-cuoi': laCuoi, 'taco-loco': tacoLoco, 'lost-cities': lostCities, canasta, 'luk-fu': lukFu };
 
 /**
  * @param {string} game

@@ -1,9 +1,10 @@
 /** The table's page: what it knows, what it shows of it, and what its buttons do. It never drives the game. */
 
-import { Board } from '../core/board.js';
+import { Board, kindOf } from '../core/board.js';
 import { countdown } from '../core/clock.js';
 import { setLang, lang, t } from '../core/i18n.js';
 import { matFrame } from '../core/mat.js';
+import { isIndexed, setIndexed } from '../core/indexes.js';
 import { isStill, setMotion } from '../core/motion.js';
 import { paint, v } from '../core/paint.js';
 import { focusFirst } from '../core/dpad.js';
@@ -47,6 +48,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * @property {boolean} menu
  * @property {boolean} rules the rules sheet is open
  * @property {boolean} options the sheet of house rules is open
+ * @property {boolean} glossary the rules sheet shows the game's words
  * @property {import('./menu.js').Question | null} question
  * @property {boolean} muted
  * @property {boolean} pressed whether a key or a tap has allowed sound
@@ -60,6 +62,7 @@ const FLOAT_MS = 2600;
 const LONGEST_HOLD_MS = 700;
 /** How long a step of an update is looked at before the next one. */
 const STEP_MS = 1300;
+const LONGEST_TRICK_MS = 2600;
 const TICKING_S = 5;
 const CLOCK_STEP_MS = 200;
 const DEFAULT_LEVEL = 'normal';
@@ -93,7 +96,7 @@ export class TablePage {
     /** @type {Shown} */
     this.shown = {
       view: null, floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
-      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, options: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
+      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, glossary: false, options: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
     };
     setInterval(() => this.tick(), CLOCK_STEP_MS);
   }
@@ -172,7 +175,8 @@ export class TablePage {
     const caption_ms = this.tell(events, view, { animate, fresh });
     this.draw();
     if (fresh && animate && !isStill()) return flown_ms;
-    return Math.max(caption_ms, Math.min(flown_ms, LONGEST_HOLD_MS));
+    const most_ms = moves.some((move) => kindOf(move) === 'gather') ? LONGEST_TRICK_MS : LONGEST_HOLD_MS;
+    return Math.max(caption_ms, Math.min(flown_ms, most_ms));
   }
 
   /**
@@ -340,7 +344,12 @@ export class TablePage {
       openMenu: () => this.set({ menu: true }),
       openRules: () => this.set({ menu: false, rules: true }),
       openOptions: () => this.set({ options: true }),
-      closeMenu: () => this.set({ menu: false, rules: false, options: false, question: null }),
+      closeMenu: () => this.set({ menu: false, rules: false, glossary: false, options: false, question: null }),
+      toggleGlossary: () => this.set({ glossary: !this.shown.glossary }),
+      toggleIndex: () => {
+        setIndexed({ on: !isIndexed() });
+        this.draw();
+      },
       openLobby: () => {
         this.lobbyOpen = true;
         this.draw();

@@ -3,6 +3,7 @@
 import * as canasta from '../games/canasta.js';
 import * as laCuoi from '../games/la-cuoi.js';
 import * as lostCities from '../games/lost-cities.js';
+import * as lukFu from '../games/luk-fu.js';
 import * as tacoLoco from '../games/taco-loco.js';
 
 /** @typedef {import('../core/board.js').Move} Move */
@@ -47,7 +48,8 @@ import * as tacoLoco from '../games/taco-loco.js';
 
 /**
  * A plate under the cards that holds one side's things: its name, its points, a note or two. Places as for signs, of the left upper corner.
- * @typedef {{id: string, x: number, y: number, width: number, height: number, team: number, title: Words, points: number, notes: Words[]}} Panel
+ * `look`: a class in place of a team's; `unit`: what the points are.
+ * @typedef {{id: string, x: number, y: number, width: number, height: number, team?: number, look?: string, title: Words, points: number, unit?: Words, notes: Words[]}} Panel
  */
 
 /**
@@ -60,6 +62,7 @@ import * as tacoLoco from '../games/taco-loco.js';
  * @property {Slot[]} [slots]
  * @property {boolean} [roomy] few sit here: the middle is drawn larger, and lower
  * @property {boolean} [tallLine] a narrated line may take two large rows: nothing lies that low
+ * @property {number} [backs] size of the backs on the plates, where the cards are of another shape
  * @property {import('./places.js').Place[]} [places] where the seats' plates are, instead of around the mat
  */
 
@@ -92,7 +95,7 @@ import * as tacoLoco from '../games/taco-loco.js';
  */
 
 /** @type {Record<string, Scenes>} */
-const SCENES = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta, 'taco-loco': tacoLoco };
+const SCENES = { 'la-cuoi': laCuoi, 'taco-loco': tacoLoco, 'lost-cities': lostCities, canasta, 'luk-fu': lukFu };
 
 /**
  * @param {string} game

@@ -31,7 +31,7 @@ const LONG_FIGURE = 2;
  */
 export function pilesOf(scene) {
   const places = scene.places || placesFor(scene.seats.length);
-  const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, places[n]));
+  const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, places[n], scene.backs || BACK_SCALE));
   const middle = scene.piles.map((pile) => Object.assign({}, pile, { x: pile.x + CENTRE.x, y: pile.y + CENTRE.y }));
   return middle.concat(fans);
 }
@@ -40,9 +40,10 @@ export function pilesOf(scene) {
  * @param {number} seat
  * @param {number} count
  * @param {import('./places.js').Place} place
+ * @param {number} backs their size
  * @returns {Pile}
  */
-function fanPile(seat, count, place) {
+function fanPile(seat, count, place, backs) {
   const at = fanOf(place);
   const shown = Math.min(count, place.small ? MOST_BACKS_SMALL : MOST_BACKS);
   const scale = place.big ? BIG : 1;
@@ -51,7 +52,7 @@ function fanPile(seat, count, place) {
     const off = i - (shown - 1) / 2;
     cards.push({ face: null, dx: off * BACK_STEP * scale, dy: off * off * 0.7 * scale, turn: off * BACK_TURN });
   }
-  return { place: `hand:${seat}`, x: at.x, y: at.y, scale: BACK_SCALE * scale, z: 1, cards };
+  return { place: `hand:${seat}`, x: at.x, y: at.y, scale: backs * scale, z: 1, cards };
 }
 
 /**

@@ -28,7 +28,12 @@ def catalog(games: Mapping[str, Game[Any]]) -> list[dict[str, Any]]:
             "id": game.id,
             "seats": list(game.seats),
             "options": [
-                {"key": option.key, "default": option.default, "choices": list(option.choices)}
+                {
+                    "key": option.key,
+                    "kind": option.kind,
+                    "default": option.default,
+                    "choices": list(option.choices),
+                }
                 for option in game.options
             ],
             "levels": list(game.bots),

@@ -142,13 +142,15 @@ class Outcome:
 
     ``scores`` are points by seat (by team in team games) as the rules define
     them; ``winners`` seats or teams, empty for a draw; ``reason`` a key of the
-    game's texts (``over.<reason>``).
+    game's texts (``over.<reason>``). ``scores_add`` is whether scores of several
+    deals make a sum worth having, the more the better.
     """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    scores_add: bool = True
 
 
 @dataclass(frozen=True, slots=True)

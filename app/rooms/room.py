@@ -120,7 +120,8 @@ class Hold:
 class Tally:
     """What a member made this evening."""
 
-    points: int = 0
+    points: int | None = None
+    """Absent as long as no score was one that adds up."""
     wins: int = 0
 
 
@@ -472,8 +473,8 @@ class Room:
             entry = self.tally.setdefault(face.member, Tally())
             # Where teams play, the seats belong to them in turn.
             side = seat % sides
-            if outcome.scores:
-                entry.points += outcome.scores[side]
+            if outcome.scores and outcome.scores_add:
+                entry.points = (entry.points or 0) + outcome.scores[side]
             if play.match_over and side in outcome.winners:
                 entry.wins += 1
         if play.match_over:

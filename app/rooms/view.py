@@ -122,7 +122,7 @@ def _tally(room: Room) -> list[dict[str, Any]]:
         for member, tally in room.tally.items()
         if member in room.members
     ]
-    made.sort(key=lambda line: (line["wins"], line["points"]), reverse=True)
+    made.sort(key=lambda line: (line["wins"], line["points"] or 0), reverse=True)
     return made
 
 

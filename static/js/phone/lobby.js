@@ -193,7 +193,7 @@ function optionsPart(app, view) {
               value,
               (choice) => set(option.key, choice),
             ),
-        option.kind === 'seat' ? claimButton(app, view, option) : null,
+        fixed && option.kind === 'seat' ? claimButton(app, view, option) : null,
       );
     }),
   );

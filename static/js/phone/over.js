@@ -147,8 +147,8 @@ export function tallyPart(view) {
           'li',
           { class: 'person' + (line.member === view.room.me.member ? ' me' : ''), key: line.member },
           face(member.avatar),
-          v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), v('small', { text: t('over.wins', { n: line.wins }) })),
-          v('span', { class: 'score figures', text: figure(line.points) }),
+          v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), line.points === null ? null : v('small', { text: t('over.wins', { n: line.wins }) })),
+          line.points === null ? v('span', { class: 'score', text: t('over.wins', { n: line.wins }) }) : v('span', { class: 'score figures', text: figure(line.points) }),
         );
       }),
     ),

@@ -148,7 +148,7 @@ export function tallyPart(view) {
           { class: 'person' + (line.member === view.room.me.member ? ' me' : ''), key: line.member },
           face(member.avatar),
           v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), line.points === null ? null : v('small', { text: t('over.wins', { n: line.wins }) })),
-          line.points === null ? v('span', { class: 'score', text: t('over.wins', { n: line.wins }) }) : v('span', { class: 'score figures', text: figure(line.points) }),
+          line.points === null ? v('span', { class: 'score in-words', text: t('over.wins', { n: line.wins }) }) : v('span', { class: 'score figures', text: figure(line.points) }),
         );
       }),
     ),

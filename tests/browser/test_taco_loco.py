@@ -197,6 +197,31 @@ def test_a_perfect_taco_is_given_to_somebody(stage: Stage) -> None:
     assert canned.actions() == [{"type": "give", "to": 3}]
 
 
+def test_the_receiver_may_be_chosen_while_the_window_is_open(stage: Stage) -> None:
+    position = {**WINDOW, "turn": 0}
+    phone, canned = a_phone(stage, position, 0, tables=1, clock={**CLOCK["clock"], "seats": [1, 2, 3]})
+    expect(phone.page.locator(".time-left")).to_have_count(1)
+    to_ha = phone.page.get_by_role("button", name=say("action.give", seat="Hà"))
+    to_minh = phone.page.get_by_role("button", name=say("action.give", seat="Minh"))
+    phone.page.wait_for_timeout(REST_MS)
+    to_minh.tap()
+    to_ha.tap()
+    expect(to_minh).to_have_attribute("aria-pressed", "false")
+    expect(to_ha).to_have_attribute("aria-pressed", "true")
+    assert_sound(phone)
+    assert canned.actions() == []
+    canned.send({**position, "passed": [1]}, events=[{"type": "passed", "seat": 1}], moves=[])
+    expect(to_ha).to_have_attribute("aria-pressed", "true")
+    assert canned.actions() == []
+    gift = {**position, "phase": "give"}
+    canned.send(gift, events=[{"type": "stood", "seat": 0}], moves=[])
+    phone.page.wait_for_timeout(REST_MS)
+    assert canned.actions() == [{"type": "give", "to": 3}]
+    canned.refuse("stale")
+    expect(phone.page.locator(".ask .problem")).to_have_count(1)
+    assert len(canned.actions()) == 1
+
+
 def test_whoever_ate_least_comes_first(stage: Stage) -> None:
     table = a_table(stage, Canned(OVER, seat=None, room={"me": TABLE}))
     expect(table.page.locator(".row:not(.head) .name")).to_have_text(["Minh", "Lan", "Bác Tư Râu Kẽm"])

@@ -188,7 +188,7 @@ function giveAsk(view) {
     id: 'give.' + game.tacos[game.waiting].id,
     title: words('hand.give'),
     text: words('hand.give.n', { n: game.tacos[game.waiting].cards.length }),
-    grid: false,
+    grid: true,
     choices: game.me.acts.give.to.map((/** @type {number} */ seat) => Object.assign({ action: { type: 'give', to: seat } }, receiver(view, seat))),
   };
 }
@@ -205,8 +205,8 @@ function planAsk(view, chosen) {
   return {
     id: 'plan.' + game.tacos[game.waiting].id,
     title: words('hand.plan'),
-    text: words('hand.plan.text'),
-    grid: false,
+    text: null,
+    grid: true,
     choices: others.map((/** @type {number} */ seat) => {
       const keep = giftTo(game, seat);
       return Object.assign({ keep, kept: keep === chosen }, receiver(view, seat));
@@ -222,8 +222,8 @@ function planAsk(view, chosen) {
 function receiver(view, seat) {
   return {
     id: String(seat),
-    text: words('action.give', { seat: nameAt(view, seat) }),
-    hint: words('hand.eaten', { n: view.game.seats[seat].eaten }),
+    text: nameAt(view, seat),
+    hint: words('hand.ate', { n: view.game.seats[seat].eaten }),
     shape: null,
     face: (memberAt(view, seat) || { avatar: null }).avatar,
     tone: 'quiet',

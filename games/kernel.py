@@ -190,6 +190,8 @@ class Game(Protocol[S]):
     """Every ``Outcome.reason``."""
     lists_all: bool
     """Whether ``legal`` lists everything that ``check`` passes, but for other words for the same."""
+    fill_with_bots: bool
+    """Whether bots keep the seats that nobody takes: most meet the game alone, and it needs its number."""
     bots: Mapping[str, Bot[S]]
     """By level: ``random``, ``beginner``, ``normal``, ``expert``, as far as the game has them."""
 

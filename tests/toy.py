@@ -119,6 +119,7 @@ class Toy:
     refusals = {"not_your_turn": "1", "not_in_hand": "2", "shouted_already": "3"}
     reasons = ("out", "long")
     lists_all = True
+    fill_with_bots = False
     bots: dict[str, Bot[ToyState]]
 
     def __init__(self, *, leak: bool = False, version: int = 1) -> None:

@@ -20,7 +20,7 @@ COMPARED = "la-cuoi"
 
 
 def measure(seconds: float, rounds: int, say: Callable[[str], None]) -> dict[str, Any]:
-    """Return actions a core-second (medians of ``rounds``) of every game at its fewest seats, and the yardstick's.
+    """Return each game's actions a core-second at its fewest seats, and the yardstick's: medians.
 
     An action is listed with all others that are legal, chosen at random and applied. ``ratio`` is that of
     Lá Cuối to RLCard; where RLCard is not installed, it is ``None`` and ``note`` says so.

@@ -270,7 +270,7 @@ class Actor:
         happenings: list[Happening] = []
         for entry, line in zip(entries, stored, strict=True):
             happenings += self._evolve(entry, line[: e.TAG_LENGTH])
-        if not isinstance(entries[0], e.Ended):  # nothing that was not told with the action that ended it
+        if happenings or not isinstance(entries[0], e.Ended):  # an end was told with the action that made it
             self._tell(happenings)
         return True
 

@@ -10,9 +10,10 @@ from app.rooms import commands as c
 from app.rooms import entries as e
 from app.rooms.errors import Refusal
 from app.rooms.identity import Identity
+from app.rooms.keepers import keepers, keepers_wanted, people_and_bots
 from app.rooms.names import clean_name, distinct_name
 from app.rooms.rights import hindrance, leads
-from app.rooms.room import Member, Play, Room
+from app.rooms.room import Member, Play, Room, stand_in_level
 from app.rooms.settings import MAX_AVATAR, RoomSettings
 from games.chance import CHAIN_LENGTH
 from games.kernel import Action, Game, IllegalAction, Seat, complete_options
@@ -75,23 +76,75 @@ class _Decision:
         member = f"m{self.room.joined + 1}"
         name = distinct_name(clean_name(command.name), self._names())
         _require_avatar(command.avatar)
-        return [
-            e.Joined(
+        joined = e.Joined(
+            at_ms=self.at_ms,
+            by=member,
+            member=member,
+            name=name,
+            avatar=command.avatar,
+            dice=command.dice,
+            key_hash=command.key_hash,
+        )
+        return self._with_keepers(joined, people=1, taken=(name, command.avatar))
+
+    def _with_keepers(
+        self,
+        entry: e.Entry,
+        *,
+        people: int = 0,
+        bots: int = 0,
+        game: Game[Any] | None = None,
+        seats_fixed: bool | None = None,
+        taken: tuple[str, int] | None = None,
+    ) -> list[e.Entry]:
+        """Return the entry, with the bots that make way before it or come after it to keep seats.
+
+        ``people`` and ``bots`` are those who come by it, negative where they
+        go, and ``taken`` the name and avatar of who comes; ``game`` is chosen
+        by it, and ``seats_fixed`` whether a match goes on after it.
+        """
+        room = self.room
+        if room.in_match if seats_fixed is None else seats_fixed:
+            return [entry]
+        game = game or room.game
+        people_now, bots_now = people_and_bots(room)
+        there = keepers(room)
+        wanted = keepers_wanted(game, people=people_now + people, bots=bots_now + bots)
+        leaving = there[: max(0, len(there) - wanted)]
+        left = [e.Left(at_ms=self.at_ms, member=member.id) for member in leaving]
+        coming = self._coming(game, wanted - len(there), entry, taken)
+        # Who comes in needs the seat; else the entry is what sends them away.
+        return [*left, entry, *coming] if people > 0 or bots > 0 else [entry, *left, *coming]
+
+    def _coming(
+        self, game: Game[Any], count: int, after: e.Entry, taken: tuple[str, int] | None
+    ) -> list[e.Entry]:
+        """Return ``count`` bots that come to keep seats after an entry."""
+        number = self.room.joined + isinstance(after, e.Joined | e.BotAdded)
+        faces = [(member.name, member.avatar) for member in self.room.members.values()]
+        faces += [taken] if taken is not None else []
+        coming: list[e.Entry] = []
+        for _ in range(count):
+            number += 1
+            face = next_bot([name for name, _ in faces], [avatar for _, avatar in faces])
+            faces.append(face)
+            bot = e.BotAdded(
                 at_ms=self.at_ms,
-                by=member,
-                member=member,
-                name=name,
-                avatar=command.avatar,
-                dice=command.dice,
-                key_hash=command.key_hash,
+                member=f"m{number}",
+                name=face[0],
+                avatar=face[1],
+                level=stand_in_level(game),
+                seat=None,
+                keeps_seat=True,
             )
-        ]
+            coming.append(bot)
+        return coming
 
     def _names(self, but: str | None = None) -> list[str]:
         return [member.name for member in self.room.members.values() if member.id != but]
 
     def _require_room_for_one(self) -> None:
-        if len(self.room.members) >= self.settings.max_members:
+        if len(self.room.members) - len(keepers(self.room)) >= self.settings.max_members:
             raise Refusal("room_full", facts={"max": self.settings.max_members})
 
     def rename(self, command: c.Rename) -> list[e.Entry]:
@@ -105,7 +158,8 @@ class _Decision:
 
     def leave(self, command: c.Leave) -> list[e.Entry]:
         self.require("leave")
-        return [e.Left(**self.stamp, member=self.self_member().id)]
+        member = self.self_member()
+        return self._with_keepers(e.Left(**self.stamp, member=member.id), people=-member.wants_seat)
 
     def remove(self, command: c.Remove) -> list[e.Entry]:
         self.require("remove")
@@ -114,7 +168,9 @@ class _Decision:
             raise Refusal("not_yourself")
         if member.is_bot and self.room.in_match and member.id in self.room.seats():
             raise Refusal("in_play")
-        return [e.Kicked(**self.stamp, member=member.id)]
+        kicked = e.Kicked(**self.stamp, member=member.id)
+        # Who takes a bot away wants its seat to be free.
+        return [kicked] if member.is_bot else self._with_keepers(kicked, people=-member.wants_seat)
 
     def add_bot(self, command: c.AddBot) -> list[e.Entry]:
         self.require("add_bot")
@@ -124,16 +180,15 @@ class _Decision:
             raise Refusal("level_unknown", facts={"levels": list(game.bots)})
         name, avatar = next_bot(self._names(), [member.avatar for member in self.room.members.values()])
         seat = _clipped(command.seat, len(self.room.planned))
-        return [
-            e.BotAdded(
-                **self.stamp,
-                member=f"m{self.room.joined + 1}",
-                name=name,
-                avatar=avatar,
-                level=command.level,
-                seat=seat,
-            )
-        ]
+        bot = e.BotAdded(
+            **self.stamp,
+            member=f"m{self.room.joined + 1}",
+            name=name,
+            avatar=avatar,
+            level=command.level,
+            seat=seat,
+        )
+        return self._with_keepers(bot, bots=1, taken=(name, avatar))
 
     # Seats and the host
 
@@ -144,19 +199,27 @@ class _Decision:
         if command.seat is None:
             if member.is_bot:
                 raise Refusal("bot_needs_seat")
-            return [e.Moved(**self.stamp, member=member.id, seat=None)] if member.wants_seat else []
-        others = len(planned) - (member.id in planned)
-        if others >= self.room.game.seats[-1]:
+            if not member.wants_seat:
+                return []
+            return self._with_keepers(e.Moved(**self.stamp, member=member.id, seat=None), people=-1)
+        others = [other for other in planned if other != member.id]
+        held = sum(not self.room.members[other].keeps_seat for other in others)
+        if held >= self.room.game.seats[-1]:
             raise Refusal("seats_full", facts={"max": self.room.game.seats[-1]})
-        return [e.Moved(**self.stamp, member=member.id, seat=_clipped(command.seat, others))]
+        seat = _clipped(command.seat, len(others))
+        moved = e.Moved(**self.stamp, member=member.id, seat=seat)
+        return [moved] if member.is_bot else self._with_keepers(moved, people=not member.wants_seat)
 
     def sit(self, command: c.Sit) -> list[e.Entry]:
         self.require("sit")
-        return [e.Wished(**self.stamp, member=self.self_member().id, seated=True)]
+        member = self.self_member()
+        wished = e.Wished(**self.stamp, member=member.id, seated=True)
+        return self._with_keepers(wished, people=not member.wants_seat)
 
     def stand(self, command: c.Stand) -> list[e.Entry]:
         self.require("stand")
-        return [e.Wished(**self.stamp, member=self.self_member().id, seated=False)]
+        wished = e.Wished(**self.stamp, member=self.self_member().id, seated=False)
+        return self._with_keepers(wished, people=-1)
 
     def hand_host(self, command: c.HandHost) -> list[e.Entry]:
         self.require("host")
@@ -188,7 +251,8 @@ class _Decision:
         options = checked_options(game, {**kept, **command.options})
         if game.id == room.game.id and options == room.options:
             return []
-        return [e.Configured(**self.stamp, game=game.id, options=options)]
+        configured = e.Configured(**self.stamp, game=game.id, options=options)
+        return [configured] if game.id == room.game.id else self._with_keepers(configured, game=game)
 
     def start(self, command: c.Start) -> list[e.Entry]:
         self.require("start")
@@ -223,7 +287,9 @@ class _Decision:
 
     def stop(self, command: c.Stop) -> list[e.Entry]:
         self.require("stop")
-        return [e.Stopped(**self.stamp, reason=command.reason)] if self.room.in_match else []
+        if not self.room.in_match:
+            return []
+        return self._with_keepers(e.Stopped(**self.stamp, reason=command.reason), seats_fixed=False)
 
     def pause(self, command: c.Pause) -> list[e.Entry]:
         self.require("pause")
@@ -287,16 +353,15 @@ class _Decision:
         room, play = self.room, self.room.play
         if play is None or play.outcome is None or not room.has_new_end:
             return []
-        return [
-            e.Ended(
-                **self.stamp,
-                scores=list(play.outcome.scores),
-                winners=list(play.outcome.winners),
-                reason=play.outcome.reason,
-                match_over=play.match_over,
-                tally={member: (made.points, made.wins) for member, made in room.tally.items()},
-            )
-        ]
+        ended = e.Ended(
+            **self.stamp,
+            scores=list(play.outcome.scores),
+            winners=list(play.outcome.winners),
+            reason=play.outcome.reason,
+            match_over=play.match_over,
+            tally={member: (made.points, made.wins) for member, made in room.tally.items()},
+        )
+        return self._with_keepers(ended)
 
 
 def checked_options(game: Game[Any], given: Mapping[str, Any]) -> dict[str, Any]:

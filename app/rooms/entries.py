@@ -73,6 +73,8 @@ class BotAdded(Entry):
     avatar: int
     level: str
     seat: int | None
+    keeps_seat: bool | None = None
+    """True for a bot that makes way for the next guest (``keepers.py``), else absent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,10 +49,14 @@ def _not_in_match(room: Room, by: Identity) -> Refusal | None:
 
 
 def _free_bot_seat(room: Room, by: Identity) -> Refusal | None:
-    if room.in_match:
-        return Refusal("in_play")
+    return Refusal("in_play") if room.in_match else _full(room)
+
+
+def _full(room: Room) -> Refusal | None:
+    """Return a refusal where no seat of the next game is free, nor kept by a bot that would make way."""
     most = room.game.seats[-1]
-    return Refusal("seats_full", facts={"max": most}) if len(room.planned) >= most else None
+    held = sum(not room.members[member].keeps_seat for member in room.planned)
+    return Refusal("seats_full", facts={"max": most}) if held >= most else None
 
 
 def _startable(room: Room, by: Identity) -> Refusal | None:
@@ -94,10 +98,7 @@ def _stoppable(room: Room, by: Identity) -> Refusal | None:
 
 
 def _may_sit(room: Room, by: Identity) -> Refusal | None:
-    if by.member in room.planned:
-        return Refusal("seated")
-    most = room.game.seats[-1]
-    return Refusal("seats_full", facts={"max": most}) if len(room.planned) >= most else None
+    return Refusal("seated") if by.member in room.planned else _full(room)
 
 
 def _may_stand(room: Room, by: Identity) -> Refusal | None:

@@ -45,6 +45,8 @@ class Member:
     dice: str | None
     level: str | None = None
     """Of a bot; a person who left in the middle of a game is played by one to its end."""
+    keeps_seat: bool = False
+    """A bot that makes way for the next guest."""
     wants_seat: bool = True
     leaving: bool = False
     """Gone for good, and kept only because its seat is in the game that goes on."""
@@ -253,7 +255,15 @@ class Room:
         return [RoomEvent("room.joined", {"member": entry.member})]
 
     def _bot_added(self, entry: e.BotAdded) -> list[Happening]:
-        member = Member(entry.member, entry.name, entry.avatar, key_hash=None, dice=None, level=entry.level)
+        member = Member(
+            entry.member,
+            entry.name,
+            entry.avatar,
+            key_hash=None,
+            dice=None,
+            level=entry.level,
+            keeps_seat=bool(entry.keeps_seat),
+        )
         self._add(member, seat=entry.seat)
         return [RoomEvent("room.joined", {"member": entry.member})]
 
@@ -408,7 +418,8 @@ class Room:
             return []
         game, seat = play.game, entry.seat
         happenings: list[Happening] = []
-        if entry.who == "clock":
+        # A window that has run its time is nobody's lateness: only a seat that was waited for was late.
+        if entry.who == "clock" and seat in game.to_act(play.state):
             happenings.append(RoomEvent("room.expired", {"seat": seat}))
         elif entry.who == "cover":
             happenings.append(RoomEvent("room.cover", {"seat": seat}))

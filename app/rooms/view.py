@@ -103,6 +103,7 @@ def _member(room: Room, member: Member, presence: Presence, seats: Sequence[str]
         "avatar": member.avatar,
         "kind": "bot" if member.is_bot else "person",
         "level": member.level,
+        "keeps_seat": member.keeps_seat,
         "seat": seats.index(member.id) if member.id in seats else None,
         "here": member.is_bot or presence.is_here(member.id),
         "host": member.id == room.host,
@@ -116,7 +117,7 @@ def _tally(room: Room) -> list[dict[str, Any]]:
         for member, tally in room.tally.items()
         if member in room.members
     ]
-    made.sort(key=lambda line: (line["points"], line["wins"]), reverse=True)
+    made.sort(key=lambda line: (line["wins"], line["points"]), reverse=True)
     return made
 
 

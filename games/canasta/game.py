@@ -33,6 +33,7 @@ class Canasta:
     refusals: Mapping[str, str] = REFUSALS
     reasons: tuple[str, ...] = REASONS
     lists_all = False
+    fill_with_bots = False
 
     deal = staticmethod(rules.deal)
     next_deal = staticmethod(rules.next_deal)

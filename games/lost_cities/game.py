@@ -29,6 +29,7 @@ class LostCities:
     events = EVENTS
     refusals: Mapping[str, str] = rules.REFUSALS
     lists_all = True
+    fill_with_bots = False
     reasons: tuple[str, ...] = rules.REASONS
 
     deal = staticmethod(rules.deal)

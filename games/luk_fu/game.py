@@ -31,6 +31,7 @@ class LukFu:
     events = EVENTS
     refusals: Mapping[str, str] = REFUSALS
     lists_all = True
+    fill_with_bots = True
     reasons: tuple[str, ...] = rules.REASONS
 
     deal = staticmethod(rules.deal)

@@ -2,6 +2,7 @@
 
 Beyond the common keys: ``deal`` (from 1), ``declared`` (true where the deal
 ended that way), and for each seat ``total`` (points before this deal),
+``won`` (those of the shown cards that are its fu; all, some or none of them),
 ``lacks`` (cards that everybody knows not to be in the hand) and ``throws``
 (how ``thrown`` came about: ``{count, lacks}`` each, ``lacks`` as it was then).
 """
@@ -57,6 +58,8 @@ def to_position(state: LukFuState) -> Position:
                 ],
                 "lacks": cards_of(state.lacks[seat]),
                 "total": state.match.totals[seat],
+                # Left out at the start of a deal, which is written as it was before there was this key.
+                **({"won": cards_of(state.won[seat])} if state.won[seat] else {}),
             }
             for seat, hand in enumerate(state.hands)
         ],
@@ -108,7 +111,8 @@ def _completed(reader: Reader, seats: list[Reader], options: dict[str, Any]) -> 
         ban=options["passedMasterBan"],
         hands=[mask_of(hand) for hand in hands],
         fu=[seat.integer("fu", 0, 0, HAND_SIZE) for seat in seats],
-        lacks=[_lacks(seat) for seat in seats],
+        won=_won(seats, mask_of(shown)),
+        lacks=[_cards(seat, "lacks") for seat in seats],
         thrown=[_thrown(seat, cards) for seat, cards in zip(seats, thrown, strict=True)],
         master=master,
         turn=reader.integer("turn", 0, 0, 2),
@@ -157,11 +161,22 @@ def _best(trick: list[Play]) -> tuple[int, Mask]:
     return next(((play.seat, play.cards) for play in reversed(trick) if play.cards), (0, 0))
 
 
-def _lacks(reader: Reader) -> Mask:
-    cards = reader.named("lacks") or []
+def _won(seats: list[Reader], shown: Mask) -> list[Mask]:
+    """Read whose fu the cards are that lie face up outside the open trick."""
+    won = [_cards(seat, "won") for seat in seats]
+    taken = 0
+    for seat, cards in zip(seats, won, strict=True):
+        if cards & ~shown or cards & taken:
+            raise PositionError(f"{seat.place('won')} must be among the shown cards, and nobody else's")
+        taken |= cards
+    return won
+
+
+def _cards(reader: Reader, key: str) -> Mask:
+    cards = reader.named(key) or []
     unknown = [card for card in cards if card not in BIT]
     if unknown:
-        raise PositionError(f"{reader.place('lacks')}: there is no card {unknown[0]!r}")
+        raise PositionError(f"{reader.place(key)}: there is no card {unknown[0]!r}")
     return mask_of(cards)
 
 
@@ -173,7 +188,7 @@ def _thrown(seat: Reader, cards: list[Card]) -> tuple[Thrown, ...]:
     for place, item in enumerate(seat.items("throws")):
         entry = Reader(item, seat.place(f"throws[{place}]"))
         count = entry.integer("count", 1, 1, HAND_SIZE)
-        throws.append(Thrown(mask_of(cards[start : start + count]), _lacks(entry)))
+        throws.append(Thrown(mask_of(cards[start : start + count]), _cards(entry, "lacks")))
         entry.done()
         start += count
     if start != len(cards):
@@ -191,6 +206,8 @@ def _check_hands(state: LukFuState) -> None:
     if sum(state.fu) > HAND_SIZE:
         raise PositionError(f"there are {HAND_SIZE} fu, not {sum(state.fu)}")
     for seat, hand in enumerate(state.hands):
+        if state.won[seat].bit_count() > state.fu[seat]:
+            raise PositionError(f"seats[{seat}] has more cards that are fu than fu")
         if hand & state.lacks[seat] or any(each.cards & each.lacks for each in state.thrown[seat]):
             raise PositionError(f"seats[{seat}] holds or has thrown a card that it is known to lack")
 

@@ -81,6 +81,7 @@ def _dealt(match: Match, ban: str, chance: Chance) -> LukFuState:
         ban=ban,
         hands=hands,
         fu=nothing.copy(),
+        won=nothing.copy(),
         lacks=nothing.copy(),
         thrown=[()] * len(hands),
         master=master,
@@ -253,6 +254,7 @@ def _followed(state: LukFuState, seat: Seat, event: Event) -> tuple[Event, ...]:
 
 def _won(state: LukFuState, winner: Seat) -> Won:
     state.fu[winner] += state.trick[0].size
+    state.won[winner] |= state.best
     lost: list[tuple[Card, ...]] = [(), (), ()]
     for play in state.trick:
         if play.cards and play.seat != winner:

@@ -46,6 +46,8 @@ class LukFuState:
     """How long a Master who passed may not lead four or more (RULES 6.7)."""
     hands: list[Mask]
     fu: list[int]
+    won: list[Mask]
+    """By seat, the cards that are its fu, as far as a written position names them."""
     lacks: list[Mask]
     """By seat, cards that everybody knows the hand to lack, since it could not beat (RULES 6.8)."""
     thrown: list[tuple[Thrown, ...]]
@@ -71,6 +73,7 @@ class LukFuState:
             self.ban,
             self.hands.copy(),
             self.fu.copy(),
+            self.won.copy(),
             self.lacks.copy(),
             self.thrown.copy(),
             self.master,

@@ -10,7 +10,18 @@ from games.kernel import Card, Event, IllegalAction, Move, Seat, View, Viewer
 from games.luk_fu.actions import ACTIONS, Beat, Laid, Lead, Redealt, Threw, Throw, Won
 from games.luk_fu.deck import BIT, GROUPS, Group, Mask, cards_of, groups_in, old_cards
 from games.luk_fu.refusals import beat_refusal, kind_refusal, lead_refusal
-from games.luk_fu.rules import HAND_SIZE, NEEDED, outcome, passed, points, running_totals, score
+from games.luk_fu.rules import (
+    BANNED_SIZE,
+    HAND_SIZE,
+    NEEDED,
+    is_banned,
+    leading_singles,
+    outcome,
+    passed,
+    points,
+    running_totals,
+    score,
+)
 from games.luk_fu.state import FOLLOW, LukFuState, Play
 from games.views import over, possible
 
@@ -34,11 +45,13 @@ def public(state: LukFuState) -> View:
         "trick": [_play(play) for play in state.trick],
         "best": _best(state),
         "shown": cards_of(state.shown),
+        "lost": cards_of(_lost(state)),
         "declared": _declared(state),
         "seats": [
             {
                 "count": hand.bit_count(),
                 "fu": state.fu[seat],
+                "won": cards_of(state.won[seat]),
                 "thrown": sum(each.cards.bit_count() for each in state.thrown[seat]),
                 "total": totals[seat],
             }
@@ -47,6 +60,14 @@ def public(state: LukFuState) -> View:
         "over": over(outcome(state)),
     }
     return shown
+
+
+def _lost(state: LukFuState) -> Mask:
+    """Return the cards that lay face up and are nobody's fu, those of the open trick left out."""
+    lost = state.shown
+    for cards in (*state.won, *(play.cards for play in state.trick)):
+        lost &= ~cards
+    return lost
 
 
 def _play(play: Play) -> dict[str, Any]:
@@ -91,12 +112,30 @@ def _acts(state: LukFuState, seat: Seat) -> dict[str, Any]:
     acts = {kind.type: possible(kind_refusal(state, seat, kind)) for kind in ACTIONS}
     groups = [GROUPS[mask] for mask in groups_in(state.hands[seat])] if seat == state.turn else []
     lead, beat, throw = acts[Lead.type], acts[Beat.type], acts[Throw.type]
+    lead["limits"] = _limits(state, seat, groups) if "ok" in lead else []
     size = throw["count"] = state.trick[0].size if state.trick else None
     lead["groups"] = [_group(group, lead_refusal(state, seat, group)) for group in groups if "ok" in lead]
     beat["groups"] = [
         _group(group, beat_refusal(state, group)) for group in groups if "ok" in beat and group.size == size
     ]
     return acts
+
+
+def _limits(state: LukFuState, seat: Seat, groups: Sequence[Group]) -> list[dict[str, Any]]:
+    """Return what keeps the seat on lead from leading as it likes (6.4 to 6.7)."""
+    if seat == state.caller:
+        return []
+    limits: list[dict[str, Any]] = [_limit_of_singles(state, seat)]
+    if is_banned(state, seat) and any(group.size >= BANNED_SIZE for group in groups):
+        limits.append({"limit": "banned"})
+    return limits
+
+
+def _limit_of_singles(state: LukFuState, seat: Seat) -> dict[str, Any]:
+    singles = leading_singles(state, seat)
+    if singles & old_cards(state.hands[seat], state.shown):
+        return {"limit": "old"}
+    return {"limit": "new", "color": cards_of(singles)[0][0]}
 
 
 def _group(group: Group, refusal: IllegalAction | None) -> dict[str, Any]:

@@ -634,3 +634,45 @@ def test_normal_as_last_to_play_keeps_its_old_card() -> None:
 
 
 _REST = ["C2", "C3", "C5", "C7", "M1", "M3", "M5", "T2", "T4", "T6"]
+
+
+# ---- what lies face up, and what holds a leader back
+
+
+def test_won_cards_lie_with_their_owner_and_beaten_ones_with_nobody() -> None:
+    trick = [{"seat": 0, "cards": ["S4"]}, {"seat": 1, "cards": ["S6"]}]
+    seats: list[dict[str, Any]] = [
+        {"hand": 11},
+        {"hand": 11},
+        {"hand": [*_HAND[:7], "S7", *_HAND[8:11], "T5"]},
+    ]
+    state = _position(phase="follow", turn=2, seats=seats, trick=trick)
+    assert GAME.view(state, None)["lost"] == []
+    GAME.apply(state, 2, Beat(("S7",)))
+    view = GAME.view(state, None)
+    assert [seat["won"] for seat in view["seats"]] == [[], [], ["S7"]]
+    assert view["lost"] == ["S4", "S6"]
+    assert GAME.view(GAME.from_position(GAME.to_position(state)), None) == view
+
+
+@pytest.mark.parametrize("won", [(["S7"], ["S7"], []), (["T9"], [], []), (["S7", "S6"], [], [])])
+def test_written_won_cards_are_shown_ones_and_as_many_as_fu(won: tuple[list[str], ...]) -> None:
+    hands: list[dict[str, Any]] = [{"hand": _HAND[:11], "fu": 1}, {"hand": 11, "fu": 1}, {"hand": 11}]
+    seats = [{**hand, "won": cards} for hand, cards in zip(hands, won, strict=True)]
+    with pytest.raises(PositionError):
+        _position(seats=seats, shown=["S7", "S6", "T8"])
+
+
+def _limits(hand: Sequence[str], **keys: Any) -> list[dict[str, Any]]:
+    state = _position(hand, **keys)
+    limits: list[dict[str, Any]] = GAME.view(state, 0)["me"]["acts"]["lead"]["limits"]
+    return limits
+
+
+def test_the_view_says_what_holds_a_leader_back() -> None:
+    run = ["T9", "T1", "M9", "M5", "M4", "S9", "C3", "S6", "S2", "S3", "S4", "S5"]
+    assert _limits(run) == []
+    assert _limits(run, caller=1) == [{"limit": "new", "color": "M"}, {"limit": "banned"}]
+    assert _limits(run, caller=1, master=2) == [{"limit": "new", "color": "M"}]
+    old = ["C9", "S9", "M9", "T9", "T8", "M8", "S8", "C8", "C7", "S7", "C1", "T1"]
+    assert _limits(old, caller=1, master=2) == [{"limit": "old"}]

@@ -3,8 +3,9 @@
 /** @typedef {{remaining_ms: number, total_ms: number, seats: number[]}} Clock */
 
 /**
- * @returns {{set(clock: Clock | null, frozen?: {frozen: boolean}): void, remaining_ms(): number | null, share(): number | null}}
- * `share` is the part that is left, 0…1; both are null where no clock runs.
+ * @returns {{set(clock: Clock | null, how?: {frozen: boolean, since_ms?: number}): void, remaining_ms(): number | null, share(): number | null}}
+ * `since_ms` is when the remaining time was told, now where it is left out; `share` is the part that is left, 0…1; both answers
+ * are null where no clock runs.
  */
 export function countdown() {
   /** @type {Clock | null} */
@@ -20,7 +21,7 @@ export function countdown() {
     set(next, how) {
       clock = next;
       frozen = Boolean(how && how.frozen);
-      since_ms = performance.now();
+      since_ms = how && how.since_ms !== undefined ? how.since_ms : performance.now();
     },
     remaining_ms,
     share() {

@@ -12,7 +12,8 @@ import { tacoLoco } from '../decks/taco-loco.js';
  * A deck draws; it knows no rules. All drawings are free of ids, so that any number of them may share a page.
  * `cards`: every face's name. `height`: of a card 100 wide. `face(card)`: what lies on the card stock, in that box.
  * `back()`: the same for the back. `colors`: the letters of the colours, suits or fillings. `shape(color)`: the colour's sign
- * alone, in −63…63. `emblem(color)`: the large sign, in −50…50.
+ * alone, in −63…63. `emblem(color)`: the large sign, in −50…50. A deck whose cards are laid into a dish, one upon the other and
+ * seen from the side, draws a card there too (`layer`), the two halves of the dish, and a dish with all that lies in it; `decks/taco-loco.js` has the sizes.
  * @typedef {{
  *   cards: ReadonlyArray<string>,
  *   colors: ReadonlyArray<string>,
@@ -21,6 +22,9 @@ import { tacoLoco } from '../decks/taco-loco.js';
  *   back(): SVGElement[],
  *   shape(color: string): SVGElement[],
  *   emblem(color: string): SVGElement[],
+ *   layer?(card: string): SVGElement,
+ *   dish?(half: 'front' | 'back'): SVGElement,
+ *   stack?(cards: string[]): SVGElement,
  * }} Deck
  */
 
@@ -72,6 +76,39 @@ export function colorShape(game, color, title) {
 export function colorEmblem(game, color, title) {
   const deck = deckOf(game);
   return entitled(drawing(`${game} emblem ${color}`, '-50 -50 100 100', () => deck.emblem(knownColor(deck, color))), title);
+}
+
+/**
+ * @param {string} game whose deck has dishes
+ * @param {string} card
+ * @returns {SVGElement} the card's edge as a layer of what lies in a dish
+ */
+export function cardLayer(game, card) {
+  const { layer } = deckOf(game);
+  if (!layer) throw new Error(`${game} lays no card into a dish`);
+  return entitled(layer(card));
+}
+
+/**
+ * @param {string} game whose deck has dishes
+ * @param {'front' | 'back'} half
+ * @returns {SVGElement}
+ */
+export function dishHalf(game, half) {
+  const { dish } = deckOf(game);
+  if (!dish) throw new Error(`${game} has no dishes`);
+  return entitled(dish(half));
+}
+
+/**
+ * @param {string} game whose deck has dishes
+ * @param {string[]} cards from the lowest up
+ * @returns {SVGElement} a dish with these in it
+ */
+export function stackDrawing(game, cards) {
+  const { stack } = deckOf(game);
+  if (!stack) throw new Error(`${game} has no dishes`);
+  return entitled(stack(cards));
 }
 
 /**

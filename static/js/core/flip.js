@@ -6,8 +6,8 @@
  */
 
 /**
- * One stretch of a card's way; times in ms from the start of the whole way.
- * @typedef {{start_ms: number, duration_ms: number, from: Pose, to: Pose, lift: boolean}} Leg
+ * One stretch of a card's way; times in ms from the start of the whole way. `open`: it lay face up before.
+ * @typedef {{start_ms: number, duration_ms: number, from: Pose, to: Pose, lift: boolean, open: boolean}} Leg
  */
 
 const EASING = 'cubic-bezier(.2,.8,.2,1)';

@@ -1,6 +1,6 @@
 /** The rules sheet of a game: its own words in titled sections, the house rules in force, and its tips; for phone and table. */
 
-import { cardFace } from './faces.js';
+import { cardFace, cardRatio } from './faces.js';
 import { has, t } from './i18n.js';
 import { v } from './paint.js';
 import { choiceName } from './words.js';
@@ -8,6 +8,9 @@ import { choiceName } from './words.js';
 /** @typedef {import('./paint.js').Piece} Piece */
 /** @typedef {{room: any, game: any}} View */
 /** @typedef {{game: string}} Where */
+
+/** Cards longer than this for their width are shown smaller. */
+const TALL = 2;
 
 /**
  * @param {View} view
@@ -41,14 +44,43 @@ export function sheetSections(view) {
  */
 function chapter(n, where) {
   const stem = `sheet.${n}`;
-  const cards = has(`${stem}.cards`, where) ? t(`${stem}.cards`, {}, where).split(' ') : [];
   return section(String(n), t(`${stem}.title`, {}, where), [
-    cards.length
-      ? v('div', { class: 'rule-cards', 'aria-hidden': 'true' }, cards.map((card, at) =>
-          v('span', { class: 'rule-card', key: at, memo: `${where.game} ${card}`, build: () => cardFace(where.game, card) })))
-      : null,
+    cardsPiece(stem, where),
     v('ul', { class: 'rule-lines' }, textsOf(stem, where).map((line) => v('li', { text: line }))),
   ]);
+}
+
+/**
+ * @param {View} view
+ * @returns {boolean} whether the game explains its words on a page of their own
+ */
+export function hasGlossary(view) {
+  return has('glossary.1', { game: view.room.game });
+}
+
+/**
+ * The game's words, from its texts `glossary.<n>`, `glossary.<n>.text` and `glossary.<n>.cards`.
+ * @param {View} view
+ * @returns {Piece[]}
+ */
+export function glossarySections(view) {
+  const where = { game: view.room.game };
+  return textsOf('glossary', where).map((term, at) => {
+    const stem = `glossary.${at + 1}`;
+    return section(stem, term, [cardsPiece(stem, where), v('p', { text: t(`${stem}.text`, {}, where) })]);
+  });
+}
+
+/**
+ * @param {string} stem
+ * @param {Where} where
+ * @returns {Piece | null} the cards that a text names
+ */
+function cardsPiece(stem, where) {
+  if (!has(`${stem}.cards`, where)) return null;
+  const tall = cardRatio(where.game) > TALL ? ' tall' : '';
+  return v('div', { class: `rule-cards${tall}`, 'aria-hidden': 'true' }, t(`${stem}.cards`, {}, where).split(' ').map((card, at) =>
+    v('span', { class: 'rule-card', key: at, memo: `${where.game} ${card}`, build: () => cardFace(where.game, card) })));
 }
 
 /**

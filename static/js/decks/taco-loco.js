@@ -200,24 +200,27 @@ export const tacoLoco = {
     svg('circle', { r: 45, fill: FILLINGS[value].ground }),
     svg('g', { transform: 'scale(.72)' }, ...painted(FILLINGS[value].parts)),
   ],
+  layer: filling,
+  dish: shell,
+  stack: taco,
 };
 
 /**
  * How a taco is built, in the units of {@link shell}: the lowest layer at `y`, every further one `pitch` higher. Paint the shell's
  * back, the layers from the topmost down, then the shell's front.
  */
-export const BUILD = { width: 240, height: 140, layer: { x: 20, y: 14, width: 200, height: 44, pitch: 28 } };
+export const BUILD = { width: 240, height: 140, layer: { x: 20, y: 10, width: 200, height: 48, pitch: 32 } };
 
 /**
  * @param {string} card
- * @returns {SVGElement} the card's layer in a taco with its number, of 200×44; what is under 28 is hidden by the layer below
+ * @returns {SVGElement} the card's layer in a taco with its number, of 200×48; what is under 32 is hidden by the layer below
  */
 export function filling(card) {
   const { layer } = BUILD;
   return drawing(`filling ${card}`, `0 0 ${layer.width} ${layer.height}`, () => [
     svg('svg', { width: layer.width, height: layer.height, viewBox: `-4 0 ${layer.width + 8} ${layer.height}`, preserveAspectRatio: 'none' }, ...edge(SPECIAL_LAYERS[card] || FILLINGS[card].layer)),
-    svg('circle', { cx: 100, cy: 14, r: 12, fill: IVORY, stroke: INK, 'stroke-width': 2 }),
-    numerals(worth(card), { x: 100, y: 14, height: 13, color: INK }),
+    svg('circle', { cx: 100, cy: 16, r: 15, fill: IVORY, stroke: INK, 'stroke-width': 2 }),
+    numerals(worth(card), { x: 100, y: 16, height: worth(card).length > 1 ? 16 : 19, color: INK }),
   ]);
 }
 
@@ -227,6 +230,26 @@ export function filling(card) {
  */
 export function shell(side) {
   return drawing(`shell ${side}`, `0 0 ${BUILD.width} ${BUILD.height}`, side === 'back' ? shellBack : shellFront);
+}
+
+/** The most that a taco is drawn to rise over its shell; higher ones are pressed together. */
+const RISE = 160;
+
+/**
+ * @param {string[]} cards from the lowest up
+ * @returns {SVGElement} the whole taco, 240 wide
+ */
+function taco(cards) {
+  const { width, height, layer } = BUILD;
+  const step = Math.min(layer.pitch, RISE / Math.max(1, cards.length - 1));
+  const rise = Math.max(0, step * (cards.length - 1) - layer.y + 4);
+  const placed = (/** @type {SVGElement} */ part, /** @type {Record<string, number>} */ box) => {
+    Object.keys(box).forEach((name) => part.setAttribute(name, String(box[name])));
+    return part;
+  };
+  const layers = cards.map((card, n) => placed(filling(card), { x: layer.x, y: layer.y - n * step, width: layer.width, height: layer.height }));
+  return svg('svg', { viewBox: `0 ${-rise} ${width} ${height + rise}`, focusable: 'false' },
+    placed(shell('back'), { width, height }), ...layers.reverse(), placed(shell('front'), { width, height }));
 }
 
 /** @returns {SVGElement[]} */

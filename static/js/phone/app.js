@@ -7,7 +7,7 @@
 
 /**
  * A sheet over the page, by kind; `member` is whom it is about.
- * @typedef {{kind: 'menu' | 'share' | 'handoff' | 'rules' | 'me' | 'person' | 'tally' | 'bot' | 'people' | 'confirm',
+ * @typedef {{kind: 'menu' | 'share' | 'handoff' | 'rules' | 'glossary' | 'me' | 'person' | 'tally' | 'bot' | 'people' | 'confirm',
  *   member?: string, ask?: Confirm}} Sheet
  */
 /** @typedef {{title: string, text: string, yes: string, run: () => void}} Confirm */
@@ -65,6 +65,7 @@
  * @property {(on: boolean) => void} setFocus
  * @property {(on: boolean) => void} setSound
  * @property {(on: boolean) => void} setMotion
+ * @property {(on: boolean) => void} setIndex whether cards show their helper figures
  * @property {() => void} goBackstage
  * @property {() => void} join
  * @property {() => void} rename

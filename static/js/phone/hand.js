@@ -1,5 +1,6 @@
 /** The private hand, the shouts above it and the one big button below it. */
 
+import { cardRatio } from '../core/faces.js';
 import { t } from '../core/i18n.js';
 import { v } from '../core/paint.js';
 import { button, cardPiece } from './parts.js';
@@ -13,6 +14,8 @@ import { button, cardPiece } from './parts.js';
 
 const ROW_MOST = 11;
 const GROUPED_ROW_MOST = 7;
+const TALL_ROW_MOST = 6;
+const TALL = 2;
 const SWIPE_PX = 48;
 /** A second tap sooner than this after lifting a card is taken for a trembling finger. */
 const LIFT_REST_MS = 350;
@@ -39,12 +42,14 @@ export function handPart(app, view, scene) {
   births = 0;
   const { cards } = scene;
   const grouped = cards.some((card) => card.group !== undefined);
-  const rows = rowsOf(cards, grouped ? GROUPED_ROW_MOST : ROW_MOST);
+  const tall = cardRatio(view.room.game) > TALL;
+  const rows = rowsOf(cards, grouped ? GROUPED_ROW_MOST : tall ? TALL_ROW_MOST : ROW_MOST);
   return v(
     'section',
     {
-      class: 'hand' + (rows.length > 1 ? ' two' : '') + (grouped ? ' grouped' : ''),
+      class: 'hand' + (rows.length > 1 ? ' two' : '') + (grouped ? ' grouped' : '') + (tall ? ' tall' : ''),
       key: 'hand',
+      style: { '--ratio': String(cardRatio(view.room.game)) },
       'aria-label': t('hand.mine', { n: cards.length }),
     },
     rows.map((row, at) =>
@@ -121,6 +126,7 @@ function cardButton(app, view, scene, card, { inner }) {
       },
     },
     cardPiece(view.room.game, card.card),
+    card.marked ? v('span', { class: 'corner-mark', key: 'mark', 'aria-hidden': 'true' }) : null,
   );
 }
 
@@ -179,7 +185,9 @@ function tapGroup(app, scene, card) {
  */
 export function run(app, deed) {
   if (!deed || deed.disabled || app.model.busy) return;
-  if (deed.stage) {
+  if (deed.why) {
+    app.hint(deed.why);
+  } else if (deed.stage) {
     app.stage(deed.stage);
   } else if (deed.ask) {
     app.model.asking = deed.ask.id;
@@ -218,7 +226,7 @@ export function deedsPart(app, view, scene) {
     button(one.short && one === side ? one.short : one.text, () => app.guarded(() => run(app, one)), {
       kind: one.tone + ' ' + kind,
       key: one === side ? 'side' : 'main',
-      label: one.short && one === side ? one.text : undefined,
+      label: one.why ? t('hand.card.no', { card: one.text, why: one.why }) : one.short && one === side ? one.text : undefined,
       disabled: one.disabled,
       busy: app.model.busy,
     });

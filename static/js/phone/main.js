@@ -3,6 +3,7 @@
 import { AVATAR_COUNT } from '../core/avatars.js';
 import { countdown } from '../core/clock.js';
 import { loadTexts, onLang, t } from '../core/i18n.js';
+import { applyIndex, setIndexed } from '../core/indexes.js';
 import { forgetKey, readKey, saveKey } from '../core/keys.js';
 import { applyMotion, setMotion } from '../core/motion.js';
 import { paint, v } from '../core/paint.js';
@@ -155,6 +156,10 @@ const app = {
   },
   setMotion(on) {
     setMotion({ still: !on });
+    redraw();
+  },
+  setIndex(on) {
+    setIndexed({ on });
     redraw();
   },
   goBackstage() {
@@ -514,8 +519,10 @@ function revalidate(view) {
   const scene = currentScene();
   const keys = new Set((scene ? scene.cards : []).map((card) => card.key));
   model.picked = model.picked.filter((key) => keys.has(key));
-  const columns = scene && scene.table.columns ? scene.table.columns : [];
-  if (!columns.some((column) => column.id === model.chosen && column.target.ok)) model.chosen = null;
+  const columns = (scene && scene.table.columns) || [];
+  const stacks = (scene && scene.table.stacks) || [];
+  const kept = columns.some((column) => column.id === model.chosen && column.target.ok) || stacks.some((stack) => stack.id === model.chosen && stack.ok);
+  if (!kept) model.chosen = null;
   const suggest = scene ? scene.suggest : null;
   if (suggest !== null && suggest !== suggested) model.picked = [suggest];
   suggested = suggest;
@@ -575,7 +582,7 @@ function ring(view, events, how) {
   if (maker && !how.fresh) maker.phoneCues(events, mySeat(view)).forEach((cue) => sound.play(cue));
   if (!how.fresh && events.some((event) => event.type === 'over')) sound.play('win');
   if (now.turn && !told.turn) {
-    say(t('turn.alert'), { urgent: true });
+    say((scene && scene.head) || t('turn.alert'), { urgent: true });
     if (!how.fresh) {
       sound.play('turn');
       sound.buzz(TURN_BUZZ);
@@ -603,6 +610,7 @@ function tickClock() {
 
 async function boot() {
   applyMotion();
+  applyIndex();
   await loadTexts();
   onLang(redraw);
   document.addEventListener('pointerdown', () => sound.unlock(), { once: true, passive: true });

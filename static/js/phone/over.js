@@ -44,6 +44,7 @@ export function overPage(app, view) {
  */
 function winnerPart(view, won, summary) {
   const { over } = view.game;
+  const maker = sceneMaker(view.room.game);
   const seats = (summary || over).winners;
   const winners = seats.map((/** @type {number} */ seat) => memberAt(view, seat)).filter(Boolean);
   const names = listNames(seats.map((/** @type {number} */ seat) => nameAt(view, seat)));
@@ -61,7 +62,7 @@ function winnerPart(view, won, summary) {
     v('span', { class: 'winner-faces' }, winners.map((/** @type {any} */ member) => face(member.avatar, 'huge'))),
     v('h1', { text: title, role: 'status' }),
     v('p', { class: 'lead', text: why }),
-    points && !summary ? v('p', { class: 'winner-points figures', text: t('over.points', { n: points }) }) : null,
+    points && !summary && !(maker && maker.scoring) ? v('p', { class: 'winner-points figures', text: t('over.points', { n: points }) }) : null,
   );
 }
 
@@ -71,13 +72,15 @@ function winnerPart(view, won, summary) {
  */
 function pointsPart(view) {
   const maker = sceneMaker(view.room.game);
+  const scoring = maker && maker.scoring;
+  const way = scoring && scoring.fewest ? -1 : 1;
   const order = view.game.seats
     .map((/** @type {any} */ _seat, /** @type {number} */ n) => n)
-    .sort((/** @type {number} */ a, /** @type {number} */ b) => view.game.over.scores[b] - view.game.over.scores[a]);
+    .sort((/** @type {number} */ a, /** @type {number} */ b) => way * (view.game.over.scores[b] - view.game.over.scores[a]));
   return v(
     'section',
     { class: 'scores', key: 'scores' },
-    v('h2', { text: t('over.game') }),
+    v('h2', { text: scoring ? tell(scoring.words, view) : t('over.game') }),
     v(
       'ol',
       { class: 'people' },
@@ -89,7 +92,7 @@ function pointsPart(view) {
           { class: 'person' + (seat === mySeat(view) ? ' me' : ''), key: String(seat) },
           member ? face(member.avatar) : null,
           v('span', { class: 'person-name' }, v('span', { class: 'name', text: nameAt(view, seat) }), how ? v('small', { text: how }) : null),
-          v('span', { class: 'score figures', text: signed(view.game.over.scores[seat]) }),
+          v('span', { class: 'score figures', text: scoring ? figure(view.game.over.scores[seat]) : signed(view.game.over.scores[seat]) }),
         );
       }),
     ),
@@ -106,7 +109,7 @@ function accountPart(view, { sides, rows }) {
   const { game } = view.room;
   return v(
     'table',
-    { class: 'account' + (rows.some((row) => row.shape) ? '' : ' plain'), key: 'account' },
+    { class: 'account' + (rows.some((row) => row.shape) ? '' : ' plain') + (sides.length > 2 ? ' three' : ''), key: 'account' },
     v('thead', null, v('tr', null, v('td', { key: 'what' }), sides.map((side, n) =>
       v('th', { scope: 'col', class: side.won ? 'won' : '', key: String(n) }, v('span', { text: tell(side.words, view) }))))),
     v('tbody', null, rows.map((row) =>

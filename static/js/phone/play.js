@@ -7,6 +7,7 @@ import { capital, memberAt, memberOf, mySeat } from '../core/words.js';
 import { can, focused } from './app.js';
 import { callsPart, deedsPart, handPart, reactions } from './hand.js';
 import { columnsPart } from './columns.js';
+import { stacksPart, timePart } from './stacks.js';
 import { button, cardPiece, face, icon, shape } from './parts.js';
 import { trayPart } from './tray.js';
 
@@ -36,7 +37,7 @@ export function playPage(app, view, scene) {
     'main',
     { class: 'page play' + (mine ? ' mine' : '') + (seated ? '' : ' watching') + (tray ? ' with-tray' : ''), key: 'play' },
     topBar(app, view, scene),
-    v('div', { class: 'middle' + (focused(app.model) ? ' focused' : ''), key: 'middle', tabindex: scene.table.sides ? '0' : null }, middle(app, view, scene)),
+    v('div', { class: 'middle' + (focused(app.model) ? ' focused' : ''), key: 'middle', tabindex: scene.table.sides || scene.table.stacks || scene.table.plays ? '0' : null }, middle(app, view, scene)),
     tray ? trayPart(app, view, tray) : null,
     seated ? callsPart(app, view, scene) : null,
     seated ? handPart(app, view, scene) : null,
@@ -54,7 +55,7 @@ function topBar(app, view, scene) {
   const { game } = view;
   const turn = game.over ? null : memberAt(view, game.turn);
   const seated = Boolean(game.me);
-  const words = game.over ? t('turn.over') : scene.mine ? t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' });
+  const words = game.over ? t('turn.over') : scene.mine ? scene.head || t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' });
   return v(
     'header',
     { class: 'bar', key: 'bar' },
@@ -113,8 +114,16 @@ function middle(app, view, scene) {
   if (own) return [askPart(app, view, own)];
   if (model.look) return [lookPart(app, view)];
   if (scene.ask && !(scene.main && scene.main.id === 'play')) return [scene.ask.glance ? glancePart(view, scene, { brief: true }) : null, askPart(app, view, scene.ask)];
-  const { columns } = scene.table;
+  const { columns, stacks } = scene.table;
   if (columns) return [columnsPart(app, view, scene, columns), sentencePart(app, scene)];
+  if (stacks) {
+    return [
+      focused(model) ? null : tablePart(app, view, scene),
+      stacksPart(app, view, stacks),
+      scene.timed ? timePart(app) : null,
+      sentencePart(app, scene),
+    ];
+  }
   return [focused(model) ? glancePart(view, scene) : tablePart(app, view, scene), sentencePart(app, scene)];
 }
 
@@ -165,6 +174,7 @@ function glancePart(view, scene, { brief = false } = {}) {
           top.n !== null ? v('span', { class: 'badge-n figures', text: String(top.n) }) : null)
       : null,
     platePiece(view, scene),
+    playsPart(view, scene),
     brief ? [] : table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
     (table.sides || []).filter((side) => side.mine).map((side) => sidePiece(view, side)),
   );
@@ -221,7 +231,7 @@ export function tablePart(app, view, scene) {
       { class: 'seats', 'data-many': table.seats.length > 4 ? 'true' : null },
       table.seats.map((seat, n) => seatPiece(app, view, seat, n)),
     ),
-    v(
+    table.stacks ? null : v(
       'div',
       { class: 'mat' },
       table.piles.map((pile) =>
@@ -243,8 +253,27 @@ export function tablePart(app, view, scene) {
         table.notes.map((note) => v('span', { class: 'chip turn', text: note })),
       ),
     ),
+    playsPart(view, scene),
     (table.sides || []).map((side) => sidePiece(view, side)),
   );
+}
+
+/**
+ * The open trick: who has played what, and whose is the best.
+ * @param {View} view
+ * @param {Scene} scene
+ * @returns {Piece | null}
+ */
+function playsPart(view, { table }) {
+  if (!table.plays || !table.plays.length) return null;
+  return v('ul', { class: 'plays', key: 'plays' }, table.plays.map((play) => {
+    const member = memberAt(view, play.seat);
+    return v('li', { class: 'play-of' + (play.note ? ' best' : ''), key: String(play.seat) },
+      member ? face(member.avatar) : null,
+      v('span', { class: 'play-cards', 'aria-hidden': 'true' }, play.cards.map((card, n) => v('span', { class: 'play-card', key: String(card) + n }, cardPiece(view.room.game, card)))),
+      v('span', { class: 'unseen', text: play.label }),
+      play.note ? v('span', { class: 'chip turn', text: play.note }) : null);
+  }));
 }
 
 /**
@@ -268,6 +297,8 @@ function seatPiece(app, view, seat, n) {
       seat.team === undefined ? null : v('span', { class: 'team-mark', key: 'team', memo: String(seat.team), build: () => teamSign(Number(seat.team)) }),
       mark ? v('span', { class: 'mark', key: 'mark', 'aria-hidden': 'true', text: mark }) : null),
     v('span', { class: 'seat-name', text: n === mySeat(view) ? capital(t('member.me')) : member ? member.name : '' }),
+    seat.note ? v('span', { class: 'seat-note figures', text: seat.note }) : null,
+    seat.line ? v('span', { class: 'seat-line', text: seat.line }) : null,
     turn ? v('span', { class: 'unseen', text: t('seat.turn') }) : null,
     seat.marks.map((one) => v('span', { class: 'chip ' + one.tone, text: one.text })),
     away ? v('span', { class: 'chip quiet', text: t('member.away') }) : null,
@@ -293,6 +324,10 @@ function askPart(app, view, ask) {
       own ? v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: () => app.setAsking(null) }, icon('cross')) : null,
     ),
     app.model.hint ? v('p', { class: 'problem', text: app.model.hint }) : ask.text ? v('p', { class: 'ask-text', text: ask.text }) : null,
+    (ask.count || []).map((part) => v('div', { class: 'ask-count', key: part.text },
+      v('p', { text: part.text }),
+      v('div', { class: 'play-cards', 'aria-hidden': 'true' }, part.cards.map((card) => v('span', { class: 'play-card', key: card }, cardPiece(view.room.game, card)))))),
+    ask.sum ? v('p', { class: 'ask-sum', text: ask.sum }) : null,
     v('div', { class: 'choices' + (ask.grid ? ' grid' : '') }, ask.choices.map((choice) => choicePiece(app, view, choice))),
   );
 }
@@ -315,6 +350,7 @@ function choicePiece(app, view, choice) {
       onclick: () => app.guarded(() => choose(app, choice)),
     },
     choice.shape ? shape(view.room.game, choice.shape) : null,
+    typeof choice.face === 'number' ? face(choice.face) : null,
     v('span', { class: 'button-text' }, choice.text, choice.hint ? v('small', { text: choice.hint }) : null),
   );
 }

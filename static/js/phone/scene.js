@@ -3,22 +3,28 @@
 import * as canasta from '../games/canasta.phone.js';
 import * as laCuoi from '../games/la-cuoi.phone.js';
 import * as lostCities from '../games/lost-cities.phone.js';
+import * as lukFu from '../games/luk-fu.phone.js';
+import * as tacoLoco from '../games/taco-loco.phone.js';
 
 /** @typedef {{text: string, tone: 'calm' | 'turn' | 'why' | 'danger'}} Sentence */
 /**
  * A card of my hand. `key` is unique in the hand and the same card keeps it from view to view; `why` says why it cannot be used.
- * Cards of one `group` lie close together, and lift together where they are not `single`.
- * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null, group?: string, single?: boolean}} HandCard
+ * `marked`: it has a sign that only I see. Cards of one `group` lie close together, and lift together where they are not `single`.
+ * @typedef {{key: string, card: string, label: string, ok: boolean, why: string | null, colors: string[] | null, group?: string, single?: boolean, marked?: boolean}} HandCard
  */
 /** Cards of my hand that I have put aside on this phone, in groups by name; the game knows nothing of them.
  * @typedef {Record<string, string[]>} Staged */
 /** @typedef {'main' | 'quiet' | 'call' | 'catch'} Tone */
-/** `stage` puts cards aside instead of acting. `off`: it cannot be chosen now, and `hint` says why.
- * @typedef {{id: string, text: string, hint: string | null, shape: string | null, tone: Tone, action?: any, stage?: Staged, off?: boolean}} Choice */
+/** `stage` puts cards aside instead of acting. `off`: it cannot be chosen now, and `hint` says why. `face`: the avatar of whom it is about.
+ * @typedef {{id: string, text: string, hint: string | null, shape: string | null, face?: number | null, tone: Tone, action?: any, stage?: Staged, off?: boolean}} Choice */
 /** A question over the middle of the page. `grid`: the choices are short and lie two by two. `glance`: what lies on top stays in sight.
- * @typedef {{id: string, title: string, text: string | null, grid: boolean, glance?: boolean, choices: Choice[]}} Ask */
-/** Something that a button does: an action at once, a question first, or cards put aside.
- * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, stage?: Staged, disabled?: boolean}} Deed */
+ * `count`: cards to count before one answers, and their `sum`.
+ * @typedef {{id: string, title: string, text: string | null, grid: boolean, glance?: boolean, choices: Choice[], count?: {text: string, cards: string[]}[], sum?: string}} Ask */
+/** One seat's part of an open trick; null cards lie face down.
+ * @typedef {{seat: number, cards: (string | null)[], label: string, note: string | null}} Play */
+/** Something that a button does: an action at once, a question first, or cards put aside. `why`: it looks as if it could, and says
+ * this instead.
+ * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, stage?: Staged, disabled?: boolean, why?: string | null}} Deed */
 /**
  * What lies aside: each group, what is still amiss, and how far it all is from what is needed (`share` 0…1; null = nothing is).
  * @typedef {object} Tray
@@ -47,20 +53,30 @@ import * as lostCities from '../games/lost-cities.phone.js';
 /** A colour of the table: a pile for everybody, and what each seat has of it, in seat order. `lit`: the lifted card belongs here.
  * @typedef {{id: string, shape: string, lit: boolean, target: Target, lanes: Lane[]}} Column */
 /**
+ * A stack on the table with what it comes to, onto which the lifted card may go or not (`why`; null = no card seeks a place);
+ * `next`: what it would come to. `marked`: it is the one that matters now.
+ * @typedef {{id: string, cards: string[], label: string, total: number | null, tone: string, ok: boolean, why: string | null,
+ *   next: {text: string, tone: string} | null, chosen: boolean, marked: boolean}} Stack
+ */
+/**
  * The public table in small. `direction` 1 goes up the seat numbers.
  * @typedef {object} Table
  * @property {Pile[]} piles
  * @property {Column[]} [columns]
+ * @property {Stack[]} [stacks] in place of the piles
  * @property {{shape: string, text: string} | null} plate
  * @property {1 | -1 | null} direction
  * @property {string[]} notes
- * @property {{count: number, points?: number, team?: number, marks: Mark[]}[]} seats in seat order
+ * @property {{count: number, points?: number, note?: string, team?: number, line?: string, marks: Mark[]}[]} seats in seat order
+ * @property {Play[]} [plays] the open trick, in order
  * @property {Side[]} [sides] what each side has on the table, where seats play together
  */
 /**
  * @typedef {object} Scene
  * @property {boolean} many more than one card may be lifted
  * @property {boolean} mine the game waits for me
+ * @property {string | null} [head] what it waits for, where that is not my turn
+ * @property {boolean} [timed] the clock runs for several, and all see it
  * @property {HandCard[]} cards
  * @property {string | null} suggest key of a card that lifts by itself, once
  * @property {Sentence} sentence
@@ -74,17 +90,18 @@ import * as lostCities from '../games/lost-cities.phone.js';
  */
 /**
  * @typedef {object} SceneMaker
- * @property {(view: any, picked: string[], chosen: string | null, staged: Staged) => Scene} phoneScene `chosen`: id of the column that was tapped
+ * @property {(view: any, picked: string[], chosen: string | null, staged: Staged) => Scene} phoneScene `chosen`: id of the place on the table that was tapped
  * @property {(view: any, staged: Staged) => Staged} [keepStaged] what still holds of it in this view
  * @property {(events: any[], seat: number | null) => string[]} phoneCues
  * @property {(view: any, seat: number) => string | null} phoneResult
  * @property {import('../core/words.js').VariantOf} variantOf
+ * @property {import('../table/scenes.js').Scoring} [scoring] where it is not points, of which the most win
  * @property {number} [teams] to which the seats belong in turn
  * @property {(view: any) => import('../table/scenes.js').Summary} [summaryOf] in place of a line for each seat
  */
 
 /** @type {Record<string, SceneMaker>} */
-const MAKERS = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta };
+const MAKERS = { 'la-cuoi': laCuoi, 'taco-loco': tacoLoco, 'lost-cities': lostCities, canasta, 'luk-fu': lukFu };
 
 /**
  * @param {string} game

@@ -1,10 +1,11 @@
 /** Sheets over the whole page: menu, sharing, moving to another phone, people, and "are you sure". */
 
-import { t } from '../core/i18n.js';
+import { has, t } from '../core/i18n.js';
+import { isIndexed } from '../core/indexes.js';
 import { isStill } from '../core/motion.js';
 import { v } from '../core/paint.js';
 import { qr } from '../core/qr.js';
-import { sheetSections, sheetTitle } from '../core/sheet.js';
+import { glossarySections, hasGlossary, sheetSections, sheetTitle } from '../core/sheet.js';
 import { isMuted } from '../core/sound.js';
 import { memberOf } from '../core/words.js';
 import { can } from './app.js';
@@ -48,7 +49,7 @@ export function sheetPart(app, view) {
         v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: () => app.open(null) }, icon('cross')),
       ),
       // Nothing in the rules takes the focus, so their page does, to be scrolled by keys.
-      v('div', { class: 'sheet-body', tabindex: sheet.kind === 'rules' ? '0' : null }, content),
+      v('div', { class: 'sheet-body', tabindex: sheet.kind === 'rules' || sheet.kind === 'glossary' ? '0' : null }, content),
     ),
   );
 }
@@ -82,7 +83,9 @@ function contentOf(app, view, sheet) {
     case 'handoff':
       return [t('handoff.title'), handoffParts(app)];
     case 'rules':
-      return [sheetTitle(view), sheetSections(view)];
+      return [sheetTitle(view), [hasGlossary(view) ? button(t('glossary.title'), () => app.open({ kind: 'glossary' }), { kind: 'soft', key: 'glossary', icon: 'info' }) : null, ...sheetSections(view)]];
+    case 'glossary':
+      return [t('glossary.title'), [button(t('glossary.back'), () => app.open({ kind: 'rules' }), { kind: 'soft', key: 'back', icon: 'back' }), ...glossarySections(view)]];
     case 'tally':
       return [t('menu.tally'), tallyPart(view) || v('p', { text: t('over.tally.none') })];
     case 'me':
@@ -113,7 +116,8 @@ function menuParts(app, view) {
     v('div', { class: 'rows', key: 'settings' },
       v('div', { class: 'row' }, v('span', { class: 'toggle-words', text: t('menu.lang') }), languages()),
       toggle(t('menu.sound'), !isMuted(), app.setSound, { key: 'sound' }),
-      toggle(t('menu.motion'), !isStill(), app.setMotion, { key: 'motion' })),
+      toggle(t('menu.motion'), !isStill(), app.setMotion, { key: 'motion' }),
+      has('hand.index', room) ? toggle(t('hand.index', {}, room), isIndexed(), app.setIndex, { key: 'index' }) : null),
     v('div', { class: 'rows', key: 'go' },
       line('share', 'menu.share', go('share')),
       member ? line('hand-over', 'menu.handoff', go('handoff')) : null,

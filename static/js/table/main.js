@@ -3,6 +3,7 @@
 import { isBack, steer } from '../core/dpad.js';
 import { loadTexts } from '../core/i18n.js';
 import { forgetKey, readKey } from '../core/keys.js';
+import { applyIndex } from '../core/indexes.js';
 import { applyMotion } from '../core/motion.js';
 import { connect } from '../core/socket.js';
 import * as sound from '../core/sound.js';
@@ -78,6 +79,7 @@ function listen(page) {
 
 async function start() {
   applyMotion();
+  applyIndex();
   fitStage(stage);
   steer(stage);
   await loadTexts();

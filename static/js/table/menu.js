@@ -2,9 +2,10 @@
 
 import { has, lang, t } from '../core/i18n.js';
 import { icon } from '../core/icons.js';
+import { isIndexed } from '../core/indexes.js';
 import { isStill } from '../core/motion.js';
 import { v } from '../core/paint.js';
-import { sheetSections, sheetTitle } from '../core/sheet.js';
+import { glossarySections, hasGlossary, sheetSections, sheetTitle } from '../core/sheet.js';
 import { memberOf } from '../core/words.js';
 import { controlButton } from './controls.js';
 import { optionsPanel } from './options.js';
@@ -48,15 +49,16 @@ function panel(id, title, note, controls) {
  * The rules sheet, which arrows scroll.
  * @param {Shown} shown
  */
-function rulesPanel({ view, act }) {
-  const title = sheetTitle(view);
+function rulesPanel({ view, act, glossary }) {
+  const title = glossary ? t('glossary.title') : sheetTitle(view);
   return v('div', { class: 'veil rules', key: 'veil-rules', 'data-modal': true, role: 'dialog', 'aria-label': title },
     v('div', { class: 'panel', key: 'panel' },
       v('div', { class: 'rules-head', key: 'head' },
         v('h2', { key: 'title', text: title }),
+        hasGlossary(view) ? controlButton({ id: 'glossary', text: t(glossary ? 'glossary.back' : 'glossary.title'), icon: 'info', press: act.toggleGlossary }) : null,
         controlButton({ id: 'close', text: t('table.menu.close'), icon: 'play', press: act.closeMenu })),
-      v('div', { class: 'rules-page', key: 'page', tabindex: '0', role: 'region', 'aria-label': title, 'data-first': true, onkeydown: scrollByArrows },
-        sheetSections(view))));
+      v('div', { class: 'rules-page', key: glossary ? 'glossary-page' : 'page', tabindex: '0', role: 'region', 'aria-label': title, 'data-first': true, onkeydown: scrollByArrows },
+        glossary ? glossarySections(view) : sheetSections(view))));
 }
 
 /**
@@ -101,6 +103,7 @@ function menuControls(shown) {
     { id: 'rules', text: t('table.menu.rules'), icon: 'info', press: act.openRules },
     { id: 'sound', text: t('table.menu.sound'), value: onOff(!shown.muted), icon: shown.muted ? 'sound-off' : 'sound', press: act.toggleSound },
     { id: 'motion', text: t('table.menu.motion'), value: t(isStill() ? 'table.menu.motion.still' : 'table.menu.motion.full'), icon: 'motion', press: act.toggleMotion },
+    ...(has('hand.index', view.room) ? [{ id: 'index', text: t('hand.index', {}, view.room), value: onOff(isIndexed()), icon: /** @type {'cards'} */ ('cards'), press: act.toggleIndex }] : []),
     { id: 'language', text: t('table.menu.language'), value: lang() === 'vi' ? 'Tiếng Việt' : 'English', icon: 'language', press: act.toggleLang },
     { id: 'fullscreen', text: t('table.menu.fullscreen'), value: onOff(isFullscreen()), icon: 'fullscreen', press: act.toggleFullscreen });
   if (view.room.me.role === 'table') controls.push({ id: 'new', text: t('table.menu.new'), icon: 'plus', press: () => act.ask('new') });

@@ -78,7 +78,7 @@ function resultsPart(shown, scenes) {
   return v('section', { class: 'results', key: 'results' },
     v('div', { class: 'row head', key: 'head' },
       v('span', { class: 'name', text: t('table.over.game', { n: shown.view.room.games }) }),
-      v('span', { class: 'points', text: t('table.over.points') }),
+      v('span', { class: 'points', text: scenes.scoring ? tell(scenes.scoring.words, shown.view) : t('table.over.points') }),
       v('span', { class: 'tally', text: t('table.over.tally') })),
     rowsOf(shown, scenes));
 }
@@ -125,7 +125,8 @@ function rowsOf(shown, scenes) {
   const { over } = view.game;
   const seats = over.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => ({ seat, score, player: playerOf(shown, seat) }));
   const total = (/** @type {any} */ row) => tallyOf(view, row.player.id).points;
-  seats.sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score || total(b) - total(a) || a.seat - b.seat);
+  const way = scenes.scoring && scenes.scoring.fewest ? -1 : 1;
+  seats.sort((/** @type {any} */ a, /** @type {any} */ b) => way * (b.score - a.score) || total(b) - total(a) || a.seat - b.seat);
   return seats.map((/** @type {any} */ row) => {
     const won = over.winners.indexOf(row.seat) >= 0;
     const worth = scenes.worthOf(over, row.seat);
@@ -134,7 +135,7 @@ function rowsOf(shown, scenes) {
       v('div', { class: 'avatar', key: 'avatar', memo: row.player.avatar, build: () => avatar(row.player.avatar) }),
       v('span', { class: 'name', key: 'name', text: row.player.name }),
       v('span', { class: 'worth figures', key: 'worth', text: worth ? tell(worth, view) : '' }),
-      v('span', { class: 'points figures', key: 'points', text: row.score > 0 ? `+${row.score}` : String(row.score) }),
+      v('span', { class: 'points figures', key: 'points', text: row.score > 0 && !scenes.scoring ? `+${row.score}` : String(row.score) }),
       v('span', { class: 'tally figures', key: 'tally', text: tally.points }),
       v('span', { class: 'wins figures', key: 'wins', text: t('table.over.wins', { n: tally.wins }) }));
   });

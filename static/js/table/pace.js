@@ -24,6 +24,14 @@ export class Pace {
   }
 
   /**
+   * Let these come before all that waits.
+   * @param {T[]} updates
+   */
+  insert(updates) {
+    this.waiting.unshift(...updates);
+  }
+
+  /**
    * Show this at once and forget what was waiting (a whole snapshot after a connect).
    * @param {T} update
    */

@@ -1,9 +1,10 @@
 /** The table's page: what it knows, what it shows of it, and what its buttons do. It never drives the game. */
 
-import { Board } from '../core/board.js';
+import { Board, kindOf } from '../core/board.js';
 import { countdown } from '../core/clock.js';
 import { setLang, lang, t } from '../core/i18n.js';
 import { matFrame } from '../core/mat.js';
+import { isIndexed, setIndexed } from '../core/indexes.js';
 import { isStill, setMotion } from '../core/motion.js';
 import { paint, v } from '../core/paint.js';
 import { focusFirst } from '../core/dpad.js';
@@ -26,7 +27,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
 /** @typedef {import('./scenes.js').TableScene} TableScene */
 /** @typedef {import('./scenes.js').Scenes} Scenes */
 /** @typedef {import('../core/board.js').Move} Move */
-/** @typedef {{view: any, events: any[], moves: Move[]}} Update */
+/** `at_ms`: when it came, by `performance.now`; absent for a step of one. @typedef {{view: any, events: any[], moves: Move[], at_ms?: number}} Update */
 /** @typedef {{id: number, member: string, mark: string}} Float */
 
 /** @typedef {ReturnType<TablePage['actsOf']>} Acts */
@@ -47,6 +48,7 @@ import { enterFullscreen, isFullscreen, leaveFullscreen } from './stage.js';
  * @property {boolean} menu
  * @property {boolean} rules the rules sheet is open
  * @property {boolean} options the sheet of house rules is open
+ * @property {boolean} glossary the rules sheet shows the game's words
  * @property {import('./menu.js').Question | null} question
  * @property {boolean} muted
  * @property {boolean} pressed whether a key or a tap has allowed sound
@@ -58,6 +60,9 @@ const LINGER_MS = 1900;
 const NOTICE_MS = 4000;
 const FLOAT_MS = 2600;
 const LONGEST_HOLD_MS = 700;
+/** How long a step of an update is looked at before the next one. */
+const STEP_MS = 1300;
+const LONGEST_TRICK_MS = 2600;
 const TICKING_S = 5;
 const CLOCK_STEP_MS = 200;
 const DEFAULT_LEVEL = 'normal';
@@ -91,7 +96,7 @@ export class TablePage {
     /** @type {Shown} */
     this.shown = {
       view: null, floats: [], line: '', hint: null, level: DEFAULT_LEVEL, clock_s: null, clock_share: null,
-      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, options: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
+      connection: 'connecting', notice: null, farewell: null, menu: false, rules: false, glossary: false, options: false, question: null, muted: sound.isMuted(), pressed: false, act: this.actsOf(),
     };
     setInterval(() => this.tick(), CLOCK_STEP_MS);
   }
@@ -118,12 +123,12 @@ export class TablePage {
    */
   welcome(view) {
     noteEvening();
-    this.pace.reset({ view, events: [], moves: [] });
+    this.pace.reset({ view, events: [], moves: [], at_ms: performance.now() });
   }
 
   /** @param {Update} update */
   update(update) {
-    this.pace.push(update);
+    this.pace.push(Object.assign({}, update, { at_ms: performance.now() }));
   }
 
   /**
@@ -142,11 +147,24 @@ export class TablePage {
    * @param {{animate: boolean}} how
    * @returns {number} ms that the next update must wait
    */
-  show({ view, events, moves }, { animate }) {
+  show(update, { animate }) {
     const before = this.shown.view;
-    this.unpack(view.room.game);
+    this.unpack(update.view.room.game);
+    const steps = animate && before && this.scenes && this.scenes.steps ? this.scenes.steps(before, update) : [update];
+    if (steps.length === 1) return this.showStep(update, { animate });
+    this.pace.insert(steps.slice(1).map((step) => Object.assign(step, { at_ms: update.at_ms })));
+    return Math.max(STEP_MS, this.showStep(steps[0], { animate }));
+  }
+
+  /**
+   * @param {Update} update
+   * @param {{animate: boolean}} how
+   * @returns {number} ms that the next update must wait
+   */
+  showStep({ view, events, moves, at_ms }, { animate }) {
+    const before = this.shown.view;
     this.shown.view = view;
-    this.clock.set(view.room.clock, { frozen: Boolean(view.room.paused) });
+    if (at_ms !== undefined) this.clock.set(view.room.clock, { frozen: Boolean(view.room.paused), since_ms: at_ms });
     this.followPhase(before, view, { animate });
     const fresh = isNewDeal(before, view);
     if (fresh) {
@@ -157,7 +175,8 @@ export class TablePage {
     const caption_ms = this.tell(events, view, { animate, fresh });
     this.draw();
     if (fresh && animate && !isStill()) return flown_ms;
-    return Math.max(caption_ms, Math.min(flown_ms, LONGEST_HOLD_MS));
+    const most_ms = moves.some((move) => kindOf(move) === 'gather') ? LONGEST_TRICK_MS : LONGEST_HOLD_MS;
+    return Math.max(caption_ms, Math.min(flown_ms, most_ms));
   }
 
   /**
@@ -325,7 +344,12 @@ export class TablePage {
       openMenu: () => this.set({ menu: true }),
       openRules: () => this.set({ menu: false, rules: true }),
       openOptions: () => this.set({ options: true }),
-      closeMenu: () => this.set({ menu: false, rules: false, options: false, question: null }),
+      closeMenu: () => this.set({ menu: false, rules: false, glossary: false, options: false, question: null }),
+      toggleGlossary: () => this.set({ glossary: !this.shown.glossary }),
+      toggleIndex: () => {
+        setIndexed({ on: !isIndexed() });
+        this.draw();
+      },
       openLobby: () => {
         this.lobbyOpen = true;
         this.draw();

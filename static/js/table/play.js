@@ -54,12 +54,15 @@ function lengthOf(line, tall) {
  * @param {Shown} shown
  * @param {Sign} sign
  */
-function signPiece({ view }, sign) {
+function signPiece(shown, sign) {
+  const { view } = shown;
   const style = { left: `${CENTRE.x + sign.x}px`, top: `${CENTRE.y + sign.y}px` };
   const key = sign.id;
   if (sign.kind === 'count') return v('div', { class: `sign count figures${sign.late ? ' late' : ''}${sign.small ? ' small' : ''}`, key, style, text: sign.n });
   if (sign.kind === 'note') return v('div', { class: `sign note ${sign.look}`, key, style, text: tell(sign.words, view) });
   if (sign.kind === 'score') return scorePiece(sign, style);
+  if (sign.kind === 'total') return totalPiece(shown, sign, style);
+  if (sign.kind === 'clock') return clockPiece(shown, sign, style);
   if (sign.kind === 'band') return v('div', { class: `sign band-around ${sign.look}`, key, style: Object.assign({ width: `${sign.width}px` }, style), text: sign.text });
   if (sign.kind === 'alert') {
     const text = tell(sign.words, view);
@@ -87,6 +90,30 @@ function scorePiece(sign, style) {
 }
 
 /**
+ * The figure is made anew whenever it changes, and so called out anew.
+ * @param {Shown} shown
+ * @param {Extract<Sign, {kind: 'total'}>} sign
+ * @param {Record<string, string>} style
+ */
+function totalPiece({ view }, sign, style) {
+  return v('div', { class: `sign total ${sign.tone}${sign.aside ? ' aside' : ''}${sign.small ? ' small' : ''}`, key: sign.id, style },
+    v('strong', { class: 'figures', key: `${sign.n}${sign.tone}`, text: sign.n }),
+    sign.words ? v('span', { key: 'words', text: tell(sign.words, view) }) : null);
+}
+
+/**
+ * @param {Shown} shown
+ * @param {Extract<Sign, {kind: 'clock'}>} sign
+ * @param {Record<string, string>} style
+ */
+function clockPiece({ view, clock_s, clock_share }, sign, style) {
+  return v('div', { class: 'sign clock-sign', key: sign.id, style },
+    v('span', { class: 'asks', key: 'asks', text: tell(sign.words, view) }),
+    clock_s === null ? null : v('strong', { class: 'figures', key: `s${clock_s}`, text: clock_s }),
+    clock_share === null ? null : v('div', { class: 'bar', key: 'bar' }, v('div', { class: 'left', style: { transform: `scaleX(${clock_share})` } })));
+}
+
+/**
  * @param {Shown} shown
  * @param {import('./scenes.js').Slot} slot
  */
@@ -101,10 +128,11 @@ function slotPiece({ view }, slot) {
  */
 function panelPiece({ view }, panel) {
   const style = { left: `${CENTRE.x + panel.x}px`, top: `${CENTRE.y + panel.y}px`, width: `${panel.width}px`, height: `${panel.height}px` };
-  return v('section', { class: `panel-side team-${panel.team}`, key: panel.id, style },
-    v('div', { class: 'panel-name', key: 'name' }, teamMark(panel.team), v('span', { key: 'title', text: tell(panel.title, view) })),
+  return v('section', { class: `panel-side ${panel.look || `team-${panel.team}`}`, key: panel.id, style },
+    v('div', { class: 'panel-name', key: 'name' }, panel.team === undefined ? null : teamMark(panel.team), v('span', { key: 'title', text: tell(panel.title, view) })),
     v('div', { class: 'panel-notes', key: 'notes' }, panel.notes.map((note) => v('span', { key: note.key, text: tell(note, view) }))),
-    v('strong', { class: 'panel-figure figures', key: 'figure', text: figure(panel.points) }));
+    v('strong', { class: 'panel-figure figures', key: 'figure', text: figure(panel.points) }),
+    panel.unit ? v('span', { class: 'panel-unit', key: 'unit', text: tell(panel.unit, view) }) : null);
 }
 
 /** @param {Shown} shown */

@@ -3,6 +3,8 @@
 import * as canasta from '../games/canasta.js';
 import * as laCuoi from '../games/la-cuoi.js';
 import * as lostCities from '../games/lost-cities.js';
+import * as lukFu from '../games/luk-fu.js';
+import * as tacoLoco from '../games/taco-loco.js';
 
 /** @typedef {import('../core/board.js').Move} Move */
 
@@ -16,8 +18,12 @@ import * as lostCities from '../games/lost-cities.js';
  * `count`: a number on a pile. `waiting`: cards that somebody must take. `color`: the colour in force. `alert`: somebody may be caught.
  * `note`: a word about what it lies on. `band`: a ribbon around a pile, in a side's or a kind's own look (`look` is a class).
  * `score`: what lies below it is worth so much (`note` is a sign such as ×2, or empty; `gold`: a bonus is in it).
+ * `total`: what lies above it comes to so much; it is called out whenever it changes, with a word where there is one (`aside`: it
+ * is another one that matters now). `clock`: a question to several, with the time that is left for it.
  * @typedef {{id: string, kind: 'count', x: number, y: number, n: number, late?: boolean, small?: boolean}
  *   | {id: string, kind: 'score', x: number, y: number, points: number, note: string, gold: boolean}
+ *   | {id: string, kind: 'total', x: number, y: number, n: number, tone: 'calm' | 'hot' | 'perfect' | 'broken', words: Words | null, aside: boolean, small: boolean}
+ *   | {id: string, kind: 'clock', x: number, y: number, words: Words}
  *   | {id: string, kind: 'waiting', x: number, y: number, n: number, words: Words}
  *   | {id: string, kind: 'color', x: number, y: number, color: string}
  *   | {id: string, kind: 'alert', x: number, y: number, words: Words}
@@ -30,13 +36,20 @@ import * as lostCities from '../games/lost-cities.js';
  * @typedef {{id: string, tone: 'danger' | 'good' | 'quiet', words: Words}} Tag
  */
 
-/** `points`: shown large beside the plate. @typedef {{count: number, tags: Tag[], team?: number, points?: number}} SceneSeat */
+/**
+ * `points`: shown large beside the plate; `unit`: what they are, where they are not points. `asked`: what the game waits for from
+ * this seat, null = nothing; left out where it is simply somebody's turn.
+ * @typedef {{count: number, tags: Tag[], team?: number, points?: number, unit?: Words, asked?: Words | null}} SceneSeat
+ */
+
+/** How a game counts: whether the fewest win, and what is counted. @typedef {{fewest: boolean, words: Words}} Scoring */
 
 /** Where a card of this colour may come to lie, drawn under the cards. @typedef {{id: string, x: number, y: number, scale: number, color: string}} Slot */
 
 /**
  * A plate under the cards that holds one side's things: its name, its points, a note or two. Places as for signs, of the left upper corner.
- * @typedef {{id: string, x: number, y: number, width: number, height: number, team: number, title: Words, points: number, notes: Words[]}} Panel
+ * `look`: a class in place of a team's; `unit`: what the points are.
+ * @typedef {{id: string, x: number, y: number, width: number, height: number, team?: number, look?: string, title: Words, points: number, unit?: Words, notes: Words[]}} Panel
  */
 
 /**
@@ -49,6 +62,7 @@ import * as lostCities from '../games/lost-cities.js';
  * @property {Slot[]} [slots]
  * @property {boolean} [roomy] few sit here: the middle is drawn larger, and lower
  * @property {boolean} [tallLine] a narrated line may take two large rows: nothing lies that low
+ * @property {number} [backs] size of the backs on the plates, where the cards are of another shape
  * @property {import('./places.js').Place[]} [places] where the seats' plates are, instead of around the mat
  */
 
@@ -75,11 +89,13 @@ import * as lostCities from '../games/lost-cities.js';
  * @property {(events: any[]) => string[]} cues
  * @property {(event: any) => string | null} variantOf
  * @property {(over: any, seat: number) => Words | null} worthOf
+ * @property {Scoring} [scoring] where it is not points, of which the most win
+ * @property {(before: any, update: import('./page.js').Update) => import('./page.js').Update[]} [steps] an update in what must be seen one after the other
  * @property {(view: any) => Summary} [summaryOf] in place of a row for each seat
  */
 
 /** @type {Record<string, Scenes>} */
-const SCENES = { 'la-cuoi': laCuoi, 'lost-cities': lostCities, canasta };
+const SCENES = { 'la-cuoi': laCuoi, 'taco-loco': tacoLoco, 'lost-cities': lostCities, canasta, 'luk-fu': lukFu };
 
 /**
  * @param {string} game

@@ -31,7 +31,7 @@ const LONG_FIGURE = 2;
  */
 export function pilesOf(scene) {
   const places = scene.places || placesFor(scene.seats.length);
-  const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, places[n]));
+  const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, places[n], scene.backs || BACK_SCALE));
   const middle = scene.piles.map((pile) => Object.assign({}, pile, { x: pile.x + CENTRE.x, y: pile.y + CENTRE.y }));
   return middle.concat(fans);
 }
@@ -40,9 +40,10 @@ export function pilesOf(scene) {
  * @param {number} seat
  * @param {number} count
  * @param {import('./places.js').Place} place
+ * @param {number} backs their size
  * @returns {Pile}
  */
-function fanPile(seat, count, place) {
+function fanPile(seat, count, place, backs) {
   const at = fanOf(place);
   const shown = Math.min(count, place.small ? MOST_BACKS_SMALL : MOST_BACKS);
   const scale = place.big ? BIG : 1;
@@ -51,7 +52,7 @@ function fanPile(seat, count, place) {
     const off = i - (shown - 1) / 2;
     cards.push({ face: null, dx: off * BACK_STEP * scale, dy: off * off * 0.7 * scale, turn: off * BACK_TURN });
   }
-  return { place: `hand:${seat}`, x: at.x, y: at.y, scale: BACK_SCALE * scale, z: 1, cards };
+  return { place: `hand:${seat}`, x: at.x, y: at.y, scale: backs * scale, z: 1, cards };
 }
 
 /**
@@ -74,7 +75,7 @@ function seatPlate(shown, seat, n, place) {
   const { view } = shown;
   const member = memberAt(view, n);
   const name = nameAt(view, n);
-  const acts = isActing(shown, n);
+  const acts = isActing(shown, seat, n);
   const danger = seat.tags.some((tag) => tag.tone === 'danger');
   const classes = ['seat', place.side, place.small ? 'small' : '', place.big ? 'big' : '', seat.team === undefined ? '' : `team-${seat.team}`, acts ? 'turn' : '', danger ? 'danger' : '', member && member.away ? 'away' : ''];
   return v('section', { class: classes.filter(Boolean).join(' '), key: n, style: { left: `${place.x}px`, top: `${place.y}px` } },
@@ -84,7 +85,7 @@ function seatPlate(shown, seat, n, place) {
     v('div', { class: `name${name.length > (place.small ? LONG_NAME_SMALL : LONG_NAME) ? ' long' : ''}`, key: 'name' }, v('span', { text: name })),
     seat.team === undefined ? null : teamMark(seat.team),
     v('div', { class: 'count figures', key: 'count', text: seat.count }),
-    seat.points === undefined ? null : pointsPiece(seat.points, place),
+    seat.points === undefined ? null : pointsPiece(seat.points, place, seat.unit ? tell(seat.unit, view) : t('seat.points')),
     v('div', { class: 'chips', key: 'chips' }, chipsOf(shown, seat, n).map((chip) => v('span', { class: `chip ${chip.tone}`, key: chip.id, text: chip.text }))),
     v('div', { class: 'floats', key: 'floats' }, shown.floats.filter((float) => member && float.member === member.id)
       .map((float) => v('span', { class: 'float', key: float.id, text: float.mark }))));
@@ -92,22 +93,25 @@ function seatPlate(shown, seat, n, place) {
 
 /**
  * @param {number} points
- * @param {import('./places.js').Place} place whose inner side they stand on
+ * @param {import('./places.js').Place} place whose inner side they stand on; a small one has them below
+ * @param {string} unit
  */
-function pointsPiece(points, place) {
+function pointsPiece(points, place, unit) {
   const text = figure(points);
-  const side = place.x + PLATE.width / 2 < STAGE.width / 2 ? 'east' : 'west';
+  const side = place.x + PLATE.width / 2 < STAGE.width / 2 || place.side === 'top' ? 'east' : 'west';
   return v('div', { class: `points ${side}${text.length > LONG_FIGURE ? ' long' : ''}`, key: 'points' },
-    v('strong', { class: 'figures', text }), v('span', { text: t('seat.points') }));
+    v('strong', { class: 'figures', key: 'figure', text }), v('span', { key: 'unit', text: unit }));
 }
 
 /**
  * @param {Shown} shown
- * @param {number} seat
- * @returns {boolean}
+ * @param {import('./scenes.js').SceneSeat} seat
+ * @param {number} n
+ * @returns {boolean} whether the game waits for it
  */
-function isActing({ view }, seat) {
-  return view.room.phase === 'playing' && !view.game.over && view.game.turn === seat;
+function isActing({ view }, seat, n) {
+  if (view.room.phase !== 'playing' || view.game.over) return false;
+  return seat.asked === undefined ? view.game.turn === n : seat.asked !== null;
 }
 
 /**
@@ -121,7 +125,7 @@ function chipsOf(shown, seat, n) {
   const member = memberAt(view, n);
   /** @type {Chip[]} */
   const chips = seat.tags.map((tag) => ({ id: tag.id, tone: tag.tone, text: tell(tag.words, view) }));
-  if (isActing(shown, n)) chips.unshift({ id: 'turn', tone: 'turn', text: turnText(shown) });
+  if (isActing(shown, seat, n)) chips.unshift({ id: 'turn', tone: 'turn', text: seat.asked ? tell(seat.asked, view) : turnText(shown) });
   if (member && member.away) chips.push({ id: 'away', tone: 'quiet', text: t('table.tag.away') });
   return chips.slice(0, MOST_CHIPS);
 }

@@ -1,0 +1,258 @@
+"""Luk Fu on a table and phones: a whole deal with a bot in the free seat, and the rare moments by hand."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.kernel import Position
+from tests.browser.canned import KEY, Canned
+from tests.browser.stage import PHONE, SMALL_PHONE, TV, Device, Screen, Stage
+from tests.browser.wording import words
+from tests.server import Server
+
+GAME = "luk-fu"
+TABLE = {"role": "table", "member": None, "seat": None, "host": False}
+# Signs lie on cards by design; long names end in an ellipsis; the strips of a hand lie over each other.
+TABLE_BY_DESIGN = ".sign, .card, .line .side span"
+PHONE_BY_DESIGN = ".foot, .join-foot, .name, .seat-name, .hand-card, .corner-mark, .play-card, .account span"
+LIFT_REST_MS = 400
+
+HAND = ["C5", "S2", "S3", "M4", "M5", "M9", "T1", "T9"]
+CALLING: Position = {
+    "game": GAME,
+    "phase": "call",
+    "turn": 1,
+    "master": 0,
+    "passed": [0],
+    "seats": [{}, {}, {}],
+}
+LEAD: Position = {
+    "game": GAME, "phase": "lead", "turn": 0, "master": 0, "caller": 1,
+    "shown": ["S4", "S6", "S7", "C2", "C3", "C4", "M1", "M2"],
+    "seats": [
+        {"hand": HAND, "fu": 3, "won": ["C2", "C3", "C4"]},
+        {"hand": 8, "fu": 1, "won": ["S7"], "thrown": 3},
+        {"hand": 8, "thrown": 1},
+    ],
+}  # fmt: skip
+FOLLOW: Position = {
+    **LEAD, "phase": "follow", "turn": 0, "trick": [{"seat": 1, "cards": ["M6"]}, {"seat": 2, "thrown": 1}],
+    "shown": [*LEAD["shown"]],
+    "seats": [LEAD["seats"][0], {**LEAD["seats"][1], "hand": 7}, {"hand": 7, "thrown": 2}],
+}  # fmt: skip
+OVER: Position = {
+    **LEAD, "phase": "over", "declared": True, "options": {"deals": 3},
+}  # fmt: skip
+
+
+def say(key: str, *, language: str = "vi", **facts: Any) -> str:
+    return words(key, language=language, game=GAME, **facts)
+
+
+def canned_table(stage: Stage, position: Position, *, language: str = "vi") -> Device:
+    table = stage.table(language=language)
+    Canned(position, seat=None, room={"me": TABLE}).serve(table.page)
+    table.goto(f"/t/K7M2Q#k={KEY}")
+    table.page.wait_for_selector(".page")
+    return table
+
+
+def canned_phone(
+    stage: Stage, position: Position, *, language: str = "vi", screen: Screen = PHONE, tables: int = 0
+) -> tuple[Device, Canned]:
+    canned = Canned(position, seat=position.get("look", 0), room={"tables": tables})
+    phone = stage.phone("canned", language=language, screen=screen)
+    canned.serve(phone.page)
+    phone.goto(f"/r/K7M2Q#k={KEY}")
+    phone.page.wait_for_selector(".play, .over")
+    return phone, canned
+
+
+def assert_sound(device: Device) -> None:
+    device.animations_done()
+    by_design = TABLE_BY_DESIGN if device.screen is TV else PHONE_BY_DESIGN
+    assert device.layout_faults(ignore=by_design) == []
+    assert device.axe() == []
+
+
+def lift(phone: Device, *cards: str) -> None:
+    for card in cards:
+        phone.page.locator(f'.hand-card[data-card="{card}"]').click(position={"x": 10, "y": 20})
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+@pytest.mark.parametrize("position", [CALLING, LEAD, FOLLOW, OVER], ids=["call", "lead", "follow", "over"])
+def test_the_table_is_whole(stage: Stage, position: Position, language: str) -> None:
+    table = canned_table(stage, position, language=language)
+    table.animations_done()
+    table.shot(f"t-{position['phase']}")
+    assert_sound(table)
+
+
+@pytest.mark.parametrize(
+    ("screen", "language", "tables"),
+    [(PHONE, "vi", 1), (PHONE, "en", 0), (SMALL_PHONE, "vi", 1), (SMALL_PHONE, "en", 0)],
+)
+@pytest.mark.parametrize("position", [CALLING, LEAD, FOLLOW, OVER], ids=["call", "lead", "follow", "over"])
+def test_the_phone_is_whole(
+    stage: Stage, position: Position, screen: Screen, language: str, tables: int
+) -> None:
+    look = {**position, "turn": 0, "passed": []} if position is CALLING else position
+    phone, _ = canned_phone(stage, look, screen=screen, language=language, tables=tables)
+    phone.animations_done()
+    phone.shot(f"p-{position['phase']}-{screen.width}-{tables}")
+    assert_sound(phone)
+
+
+def test_fu_are_counted_before_one_declares(stage: Stage) -> None:
+    phone, canned = canned_phone(stage, LEAD)
+    page = phone.page
+    expect(page.locator(".corner-mark")).to_have_count(3)
+    page.locator(".deeds .wide").click()
+    expect(page.locator(".ask-count .play-card")).to_have_count(6)
+    expect(page.locator(".ask-sum")).to_contain_text(say("hand.total", n=6))
+    phone.shot("p-declare")
+    assert_sound(phone)
+    page.locator(".choice.main").click()
+    assert canned.actions() == [{"type": "declare"}]
+
+
+def test_the_lead_restriction_is_told_and_declaring_is_not_offered_too_early(stage: Stage) -> None:
+    few = {**LEAD, "seats": [{"hand": HAND, "fu": 1}, *LEAD["seats"][1:]]}
+    phone, canned = canned_phone(stage, few)
+    page = phone.page
+    expect(page.locator(".sentence-main")).to_contain_text(say("hand.lead.new", color="vạn"))
+    expect(page.locator(".deeds .wide")).to_be_disabled()
+    lift(phone, "M9")
+    expect(page.locator(".sentence.why")).to_contain_text(say("refused.old_single"))
+    lift(phone, "M4", "M5")
+    expect(page.locator(".deeds .wide")).to_be_disabled()
+    page.wait_for_timeout(LIFT_REST_MS)
+    page.locator('.hand-card[data-card="M9"]').click(position={"x": 10, "y": 20}, delay=1)
+    page.locator('.hand-card[data-card="M4"]').click(position={"x": 10, "y": 20}, delay=1)
+    page.get_by_role("button", name=say("hand.lead.card", card="5 vạn"), exact=True).click()
+    assert canned.actions() == [{"type": "lead", "cards": ["M5"]}]
+
+
+def test_the_helper_figures_can_be_hidden_and_stay_so(stage: Stage) -> None:
+    phone, _ = canned_phone(stage, LEAD)
+    page = phone.page
+    index = page.locator('.hand-card[data-card="M4"] .index')
+    expect(index).to_be_visible()
+    page.locator(".bar .square").last.click()
+    page.get_by_role("switch", name=say("hand.index")).click()
+    expect(index).to_be_hidden()
+    page.reload()
+    expect(page.locator('.hand-card[data-card="M4"]')).to_be_visible()
+    expect(index).to_be_hidden()
+
+
+def test_the_words_are_explained_on_phone_and_table(stage: Stage) -> None:
+    phone, _ = canned_phone(stage, LEAD)
+    page = phone.page
+    page.locator(".bar .square").last.click()
+    page.locator(".row", has_text="Luật").click()
+    page.get_by_role("button", name="Từ ngữ").click()
+    expect(page.locator(".rule")).to_have_count(9)
+    expect(page.locator(".rule-card")).not_to_have_count(0)
+    phone.shot("p-glossary")
+    assert_sound(phone)
+    table = canned_table(stage, LEAD)
+    table.page.locator("[data-id=menu]").click()
+    table.page.locator("[data-id=rules]").click()
+    table.page.locator("[data-id=glossary]").click()
+    expect(table.page.locator(".rule")).to_have_count(9)
+    table.shot("t-glossary")
+    assert table.axe() == []
+
+
+# A whole deal
+
+LOOK = """(() => {
+  const all = (selector, read) => Array.from(document.querySelectorAll(selector), read);
+  return {
+    page: document.querySelector('main').className.split(' ')[1],
+    mine: document.querySelector('.play.mine') !== null,
+    open: all('.hand-card.open', (one) => one.dataset.card),
+    lifted: all('.hand-card.lifted', (one) => one.dataset.card),
+    choices: all('.choices .choice', (one) => one.textContent),
+    main: all('.deeds .wide', (one) => one.disabled),
+  };
+})()"""
+
+
+def opened(server: Server) -> tuple[str, str]:
+    """Open a room for the game; return its code and the table's key."""
+    request = urllib.request.Request(
+        f"{server.url}/api/rooms",
+        data=json.dumps({"game": GAME}).encode(),
+        headers={"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        made = json.load(answer)
+    return made["room"], made["key"]
+
+
+def play_on(phone: Device, look: dict[str, Any], acts: dict[str, Any]) -> None:
+    """Do one thing that the phone offers: call, declare, or the first cards that may be played."""
+    page = phone.page
+    if look["choices"]:
+        page.locator(".choices .choice").first.click()
+        return
+    if look["lifted"] and look["main"] == [False]:
+        page.locator(".deeds .wide").click()
+        return
+    if acts["declare"].get("ok") and not look["lifted"]:
+        page.locator(".deeds .wide").click()
+        return
+    groups = [group["cards"] for kind in ("lead", "beat") for group in acts[kind]["groups"] if "ok" in group]
+    cards = groups[0] if groups else look["open"][: acts["throw"]["count"]]
+    lift(phone, *[card for card in cards if card not in look["lifted"]])
+
+
+@pytest.mark.timeout(300)
+def test_a_whole_deal_and_the_next_one_with_a_bot_in_the_free_seat(stage: Stage, server: Server) -> None:
+    room, key = opened(server)
+    table = stage.table()
+    table.goto(f"/t/{room}#k={key}")
+    phones = [stage.phone("Lan"), stage.phone("Minh", language="en", screen=SMALL_PHONE)]
+    newest: dict[str, dict[str, Any]] = {}
+
+    def hear(name: str, text: str | bytes) -> None:
+        frame = json.loads(text)
+        if "view" in frame:
+            newest[name] = frame["view"]
+
+    for phone, name in zip(phones, ("Lan", "Minh"), strict=True):
+        phone.page.on(
+            "websocket", lambda one, name=phone.name: one.on("framereceived", lambda text: hear(name, text))
+        )
+        phone.goto(f"/r/{room}")
+        phone.page.locator("input[name=name]").fill(name)
+        phone.page.locator("button[type=submit]").tap()
+        phone.page.wait_for_selector(".lobby")
+    expect(table.page.locator(".guest:not(.empty)")).to_have_count(3)
+    table.wait_for("document.activeElement && document.activeElement.dataset.id === 'start'")
+    table.page.keyboard.press("Enter")
+    give_up = time.monotonic() + 200
+    while time.monotonic() < give_up:
+        looks = [phone.page.evaluate(LOOK) for phone in phones]
+        if all(look["page"] == "over" for look in looks):
+            break
+        for phone, look in zip(phones, looks, strict=True):
+            if look["mine"]:
+                play_on(phone, look, newest[phone.name]["game"]["me"]["acts"])
+        table.page.wait_for_timeout(400)
+    table.page.wait_for_selector(".page.over")
+    for device in (table, *phones):
+        assert_sound(device)
+    table.wait_for("document.activeElement && document.activeElement.dataset.id === 'next'")
+    table.page.keyboard.press("Enter")
+    for phone in phones:
+        expect(phone.page.locator(".hand-card")).to_have_count(12)

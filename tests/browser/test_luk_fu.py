@@ -145,11 +145,25 @@ def test_the_helper_figures_can_be_hidden_and_stay_so(stage: Stage) -> None:
     page = phone.page
     index = page.locator('.hand-card[data-card="M4"] .index')
     expect(index).to_be_visible()
+    expect(page.locator(".seat-note")).to_have_text([say("table.fu", n=n) for n in (3, 1, 0)])
     page.locator(".bar .square").last.click()
     page.get_by_role("switch", name=say("hand.index")).click()
     expect(index).to_be_hidden()
     page.reload()
     expect(page.locator('.hand-card[data-card="M4"]')).to_be_visible()
+    expect(index).to_be_hidden()
+
+
+def test_the_helper_figures_stay_hidden_on_a_table_too(stage: Stage) -> None:
+    table = canned_table(stage, LEAD)
+    page = table.page
+    index = page.locator('.cards [data-card="S4"] .index').first
+    expect(index).to_be_visible()
+    page.locator("[data-id=menu]").click()
+    page.locator("[data-id=index]").click()
+    expect(index).to_be_hidden()
+    page.reload()
+    expect(page.locator('.cards [data-card="S4"]')).to_be_visible()
     expect(index).to_be_hidden()
 
 

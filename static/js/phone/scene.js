@@ -67,7 +67,7 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
  * @property {{shape: string, text: string} | null} plate
  * @property {1 | -1 | null} direction
  * @property {string[]} notes
- * @property {{count: number, points?: number, note?: string, team?: number, line?: string, marks: Mark[]}[]} seats in seat order
+ * @property {{count: number, points?: number, note?: string, team?: number, marks: Mark[]}[]} seats in seat order
  * @property {Play[]} [plays] the open trick, in order
  * @property {Side[]} [sides] what each side has on the table, where seats play together
  */

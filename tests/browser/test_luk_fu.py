@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from games.kernel import Position
 from tests.browser.canned import KEY, Canned
-from tests.browser.stage import PHONE, SMALL_PHONE, TV, Device, Screen, Stage
+from tests.browser.stage import LAPTOP, PHONE, SMALL_PHONE, TV, Device, Screen, Stage
 from tests.browser.wording import words
 from tests.server import Server
 
@@ -110,6 +110,30 @@ def test_the_phone_is_whole(
     assert_sound(phone)
 
 
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_the_question_to_call_is_whole_beside_a_bright_hand_on_a_small_phone(
+    stage: Stage, language: str
+) -> None:
+    asked = {**CALLING, "turn": 0, "passed": []}
+    phone, canned = canned_phone(stage, asked, screen=SMALL_PHONE, language=language, tables=1)
+    page = phone.page
+    expect(page.locator(".choice")).to_have_count(2)
+    phone.animations_done()
+    assert page.locator(".middle").evaluate("one => one.scrollHeight - one.clientHeight") == 0
+    expect(page.locator(".hand-card.dim")).to_have_count(0)
+    page.get_by_role("button", name=say("action.pass", language=language)).click()
+    assert canned.actions() == [{"type": "pass"}]
+
+
+def test_the_table_says_who_is_asked_and_what_is_at_stake(stage: Stage) -> None:
+    page = canned_table(stage, CALLING).page
+    shown = [sign.inner_text() for sign in page.locator(".sign.note").all()]
+    facts = ("passed", "unasked", "asked", "stake.win", "stake.lose")
+    assert shown == [say(f"table.{fact}") for fact in facts]
+    expect(page.locator('.cards [data-card="back"]')).to_have_count(36)
+    expect(page.locator(".panel-figure")).to_have_count(0)
+
+
 def test_fu_are_counted_before_one_declares(stage: Stage) -> None:
     phone, canned = canned_phone(stage, LEAD)
     page = phone.page
@@ -186,6 +210,54 @@ def test_the_words_are_explained_on_phone_and_table(stage: Stage) -> None:
     assert table.axe() == []
 
 
+# Alone, with bots
+
+
+def test_bots_that_only_keep_a_seat_say_so_and_make_way(stage: Stage, server: Server) -> None:
+    room, key = opened(server)
+    table = stage.table(language="en")
+    table.goto(f"/t/{room}#k={key}")
+    lan = stage.phone("Lan", screen=SMALL_PHONE)
+    sit_down(lan, room)
+    expect(lan.page.get_by_text(words("member.keeper"))).to_have_count(2)
+    notes = table.page.locator(".guest .note", has_text=words("table.guest.keeper", language="en"))
+    expect(notes).to_have_count(2)
+    expect(table.page.locator(".step .sentence")).to_have_text(
+        words("table.step.ready.keeper", language="en")
+    )
+    for device in (table, lan):
+        device.shot("lobby")
+        assert_sound(device)
+    minh = stage.phone("Minh", language="en")
+    sit_down(minh, room)
+    expect(minh.page.get_by_text(words("member.keeper", language="en"))).to_have_count(1)
+    expect(notes).to_have_count(1)
+
+
+@pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_practice_starts_from_home_and_the_next_time_with_one_tap(stage: Stage, screen: Screen) -> None:
+    device = stage.phone("lan", screen=screen)
+    page = device.page
+    device.goto("/?choose")
+    expect(page.locator("[data-id=practise-again]")).to_have_count(0)
+    page.locator("[data-id=practice]").click()
+    page.locator("input[data-first]").fill("Lan")
+    page.get_by_role("radio", name=say("name")).click()
+    expect(page.locator(".stepper")).to_have_count(0)
+    device.shot("practice")
+    page.locator("button[type=submit]").click()
+    expect(page.locator(".hand-card")).to_have_count(12)
+    first = page.url
+    device.goto("/?choose")
+    again = page.locator("[data-id=practise-again]")
+    expect(again).to_have_text(words("home.again.practice", name=say("name")))
+    device.shot("home")
+    assert device.layout_faults() == []
+    again.click()
+    expect(page.locator(".hand-card")).to_have_count(12)
+    assert page.url != first
+
+
 # A whole deal
 
 LOOK = """(() => {
@@ -211,6 +283,14 @@ def opened(server: Server) -> tuple[str, str]:
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
     return made["room"], made["key"]
+
+
+def sit_down(phone: Device, room: str) -> None:
+    """Enter a room that has not started, under the device's name."""
+    phone.goto(f"/r/{room}")
+    phone.page.locator("input[name=name]").fill(phone.name.split("-")[0])
+    phone.page.locator("button[type=submit]").tap()
+    phone.page.wait_for_selector(".lobby")
 
 
 def play_on(phone: Device, look: dict[str, Any], acts: dict[str, Any]) -> None:
@@ -247,10 +327,7 @@ def test_a_whole_deal_and_the_next_one_with_a_bot_in_the_free_seat(stage: Stage,
         phone.page.on(
             "websocket", lambda one, name=phone.name: one.on("framereceived", lambda text: hear(name, text))
         )
-        phone.goto(f"/r/{room}")
-        phone.page.locator("input[name=name]").fill(name)
-        phone.page.locator("button[type=submit]").tap()
-        phone.page.wait_for_selector(".lobby")
+        sit_down(phone, room)
     expect(table.page.locator(".guest:not(.empty)")).to_have_count(3)
     table.wait_for("document.activeElement && document.activeElement.dataset.id === 'start'")
     table.page.keyboard.press("Enter")

@@ -87,6 +87,7 @@ function callAsk() {
     title: words('hand.call.title'),
     text: null,
     grid: false,
+    weigh: true,
     choices: [
       { id: 'call', text: words('action.call'), hint: words('hand.call'), shape: null, tone: 'main', action: { type: 'call' } },
       { id: 'pass', text: words('action.pass'), hint: words('hand.pass'), shape: null, tone: 'quiet', action: { type: 'pass' } },

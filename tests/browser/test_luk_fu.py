@@ -22,6 +22,7 @@ TABLE = {"role": "table", "member": None, "seat": None, "host": False}
 TABLE_BY_DESIGN = ".sign, .card, .line .side span"
 PHONE_BY_DESIGN = ".foot, .join-foot, .name, .seat-name, .hand-card, .corner-mark, .play-card, .account span"
 LIFT_REST_MS = 400
+DEAL_S = 200
 
 HAND = ["C5", "S2", "S3", "M4", "M5", "M9", "T1", "T9"]
 CALLING: Position = {
@@ -310,8 +311,33 @@ def play_on(phone: Device, look: dict[str, Any], acts: dict[str, Any]) -> None:
     lift(phone, *[card for card in cards if card not in look["lifted"]])
 
 
-@pytest.mark.timeout(300)
-def test_a_whole_deal_and_the_next_one_with_a_bot_in_the_free_seat(stage: Stage, server: Server) -> None:
+def play_deal(table: Device, phones: list[Device], newest: dict[str, dict[str, Any]]) -> None:
+    """Play until every page shows how the deal came out."""
+    give_up = time.monotonic() + DEAL_S
+    while time.monotonic() < give_up:
+        looks = [phone.page.evaluate(LOOK) for phone in phones]
+        if all(look["page"] == "over" for look in looks):
+            break
+        for phone, look in zip(phones, looks, strict=True):
+            if look["mine"]:
+                play_on(phone, look, newest[phone.name]["game"]["me"]["acts"])
+        table.page.wait_for_timeout(400)
+    table.page.wait_for_selector(".page.over")
+
+
+def points(table: Device, row: str) -> list[int]:
+    """Return the figures of a row of the account, by seat."""
+    texts = table.page.locator(f".line.{row} .points").all_inner_texts()
+    return [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts]
+
+
+def press(table: Device, control: str) -> None:
+    table.wait_for(f"document.activeElement && document.activeElement.dataset.id === '{control}'")
+    table.page.keyboard.press("Enter")
+
+
+@pytest.mark.timeout(500)
+def test_two_deals_of_a_match_add_up_with_a_bot_in_the_free_seat(stage: Stage, server: Server) -> None:
     room, key = opened(server)
     table = stage.table()
     table.goto(f"/t/{room}#k={key}")
@@ -323,27 +349,32 @@ def test_a_whole_deal_and_the_next_one_with_a_bot_in_the_free_seat(stage: Stage,
         if "view" in frame:
             newest[name] = frame["view"]
 
-    for phone, name in zip(phones, ("Lan", "Minh"), strict=True):
+    for phone in phones:
         phone.page.on(
             "websocket", lambda one, name=phone.name: one.on("framereceived", lambda text: hear(name, text))
         )
         sit_down(phone, room)
+    phones[0].page.get_by_text(say("option.deals.other", n=3), exact=True).tap()
     expect(table.page.locator(".guest:not(.empty)")).to_have_count(3)
-    table.wait_for("document.activeElement && document.activeElement.dataset.id === 'start'")
-    table.page.keyboard.press("Enter")
-    give_up = time.monotonic() + 200
-    while time.monotonic() < give_up:
-        looks = [phone.page.evaluate(LOOK) for phone in phones]
-        if all(look["page"] == "over" for look in looks):
-            break
-        for phone, look in zip(phones, looks, strict=True):
-            if look["mine"]:
-                play_on(phone, look, newest[phone.name]["game"]["me"]["acts"])
-        table.page.wait_for_timeout(400)
-    table.page.wait_for_selector(".page.over")
-    for device in (table, *phones):
-        assert_sound(device)
-    table.wait_for("document.activeElement && document.activeElement.dataset.id === 'next'")
-    table.page.keyboard.press("Enter")
-    for phone in phones:
-        expect(phone.page.locator(".hand-card")).to_have_count(12)
+    expect(table.page.locator(".house-rules")).to_contain_text(say("option.deals.other", n=3))
+    press(table, "start")
+    total = [0, 0, 0]
+    for deal in (1, 2):
+        for phone in phones:
+            expect(phone.page.locator(".hand-card")).to_have_count(12)
+        master = newest[phones[0].name]["game"]["master"]
+        expect(table.page.locator(".panel-side").nth(master)).to_contain_text(say("table.master"))
+        play_deal(table, phones, newest)
+        expect(table.page.locator(".winner h1")).to_have_text(say("score.title", deal=deal, deals=3))
+        won = points(table, "sum")
+        assert sum(won) == 0
+        total = [before + now for before, now in zip(total, won, strict=True)]
+        assert points(table, "total") == total
+        for device in (table, *phones):
+            device.shot(f"deal-{deal}")
+            assert_sound(device)
+        press(table, "next")
+    shown = [say("table.total.one" if n == 1 else "table.total", n=n) for n in total]
+    expect(table.page.locator(".panel-notes")).to_contain_text(
+        [text.replace("-", "\N{MINUS SIGN}") for text in shown]
+    )

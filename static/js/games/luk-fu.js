@@ -114,7 +114,7 @@ export function summaryOf(view) {
     rows: [
       { id: 'fu', words: { key: 'score.fu', facts: {} }, kind: 'line', cells: seats.map((/** @type {any} */ seat) => plain(seat.fu)) },
       { id: 'old', words: { key: 'score.old', facts: {} }, kind: 'line', cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(old(n))) },
-      ...(facts.fu === null ? [] : [{ id: 'worth', words: { key: 'score.worth', facts: { fu: facts.fu } }, kind: /** @type {'line'} */ ('line'), cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(n === facts.seat ? facts.points : 0)) }]),
+      ...(facts.fu === null ? [] : [{ id: 'worth', words: { key: 'score.worth', facts: {} }, kind: /** @type {'line'} */ ('line'), cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(n === facts.seat ? facts.points : 0)) }]),
       { id: 'deal', words: { key: 'score.deal', facts: {} }, kind: 'sum', cells: over.scores.map((/** @type {number} */ points, /** @type {number} */ n) => ({ points, note: noteOf(over, caller, n) })) },
       ...(deals > 1 ? [{ id: 'total', words: { key: 'score.total', facts: {} }, kind: /** @type {'total'} */ ('total'), cells: facts.totals.map(plain) }] : []),
     ],

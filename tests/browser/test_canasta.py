@@ -14,6 +14,7 @@ from games.kernel import Position
 from tests.browser.canned import KEY, Canned
 from tests.browser.players import Frames
 from tests.browser.stage import PHONE, SMALL_PHONE, Device, Screen, Stage
+from tests.browser.wording import words
 from tests.server import FAST, Server
 
 TABLE = {"role": "table", "member": None, "seat": None, "host": False}
@@ -395,6 +396,51 @@ def test_a_canasta_stops_the_table(stage: Stage) -> None:
     expect(table.page.locator(".narration")).to_have_text(re.compile("Lan gửi 2 lá vào bộ K."))
     expect(table.page.locator(".caption")).to_have_count(0)
     expect(table.page.locator(".band-around.natural")).to_have_count(1)
+
+
+INKS = """cards => ['S', 'H', 'D', 'C'].map(
+  suit => getComputedStyle(cards.querySelector(`.suit-${suit}`)).color)"""
+IVORY_LIGHT = 0.93
+"""The relative luminance of the card stock, from below."""
+READABLE = 4.5
+
+
+def contrast(ink: str) -> float:
+    """Return how far an ink stands out from the card stock, as WCAG measures it."""
+    shares = [int(part) / 255 for part in re.findall(r"\d+", ink)]
+    red, green, blue = (one / 12.92 if one <= 0.04 else ((one + 0.055) / 1.055) ** 2.4 for one in shares)
+    return (IVORY_LIGHT + 0.05) / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+
+
+def test_each_suit_may_have_its_own_colour_and_the_phone_remembers(stage: Stage) -> None:
+    phone = a_phone(stage, Canned(hand(FULL_HAND), seat=0), screen=SMALL_PHONE)
+    page = phone.page
+    inks = page.locator(".hand")
+    assert len(set(inks.evaluate(INKS))) == 2
+    page.get_by_role("button", name=words("menu.title")).tap()
+    page.get_by_role("switch", name=words("hand.suits", game="canasta")).tap()
+    phone.shot("four-colours-menu")
+    assert_sound(phone, PHONE_BY_DESIGN)
+    page.reload()
+    page.wait_for_selector(".hand-card")
+    phone.shot("four-colours")
+    four = inks.evaluate(INKS)
+    assert len(set(four)) == 4
+    assert min(map(contrast, four)) >= READABLE
+
+
+def test_each_suit_may_have_its_own_colour_and_the_table_remembers(stage: Stage) -> None:
+    table = a_table(stage, Canned(MIDDLE, seat=None, room={"me": TABLE}))
+    page = table.page
+    inks = page.locator(".cards")
+    assert len(set(inks.evaluate(INKS))) == 2
+    page.locator("[data-id=menu]").click()
+    page.locator("[data-id=suits]").click()
+    table.shot("four-colours-menu")
+    page.reload()
+    page.wait_for_selector(".cards .suit-D")
+    table.shot("four-colours")
+    assert len(set(inks.evaluate(INKS))) == 4
 
 
 def points(cells: Locator) -> list[int]:

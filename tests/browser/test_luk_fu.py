@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from games.kernel import Position
 from tests.browser.canned import KEY, Canned
-from tests.browser.stage import PHONE, SMALL_PHONE, TV, Device, Screen, Stage
+from tests.browser.stage import LAPTOP, PHONE, SMALL_PHONE, TV, Device, Screen, Stage
 from tests.browser.wording import words
 from tests.server import Server
 
@@ -22,6 +22,7 @@ TABLE = {"role": "table", "member": None, "seat": None, "host": False}
 TABLE_BY_DESIGN = ".sign, .card, .line .side span"
 PHONE_BY_DESIGN = ".foot, .join-foot, .name, .seat-name, .hand-card, .corner-mark, .play-card, .account span"
 LIFT_REST_MS = 400
+DEAL_S = 200
 
 HAND = ["C5", "S2", "S3", "M4", "M5", "M9", "T1", "T9"]
 CALLING: Position = {
@@ -110,6 +111,30 @@ def test_the_phone_is_whole(
     assert_sound(phone)
 
 
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_the_question_to_call_is_whole_beside_a_bright_hand_on_a_small_phone(
+    stage: Stage, language: str
+) -> None:
+    asked = {**CALLING, "turn": 0, "passed": []}
+    phone, canned = canned_phone(stage, asked, screen=SMALL_PHONE, language=language, tables=1)
+    page = phone.page
+    expect(page.locator(".choice")).to_have_count(2)
+    phone.animations_done()
+    assert page.locator(".middle").evaluate("one => one.scrollHeight - one.clientHeight") == 0
+    expect(page.locator(".hand-card.dim")).to_have_count(0)
+    page.get_by_role("button", name=say("action.pass", language=language)).click()
+    assert canned.actions() == [{"type": "pass"}]
+
+
+def test_the_table_says_who_is_asked_and_what_is_at_stake(stage: Stage) -> None:
+    page = canned_table(stage, CALLING).page
+    shown = [sign.inner_text() for sign in page.locator(".sign.note").all()]
+    facts = ("passed", "unasked", "asked", "stake.win", "stake.lose")
+    assert shown == [say(f"table.{fact}") for fact in facts]
+    expect(page.locator('.cards [data-card="back"]')).to_have_count(36)
+    expect(page.locator(".panel-figure")).to_have_count(0)
+
+
 def test_fu_are_counted_before_one_declares(stage: Stage) -> None:
     phone, canned = canned_phone(stage, LEAD)
     page = phone.page
@@ -145,11 +170,25 @@ def test_the_helper_figures_can_be_hidden_and_stay_so(stage: Stage) -> None:
     page = phone.page
     index = page.locator('.hand-card[data-card="M4"] .index')
     expect(index).to_be_visible()
+    expect(page.locator(".seat-note")).to_have_text([say("table.fu", n=n) for n in (3, 1, 0)])
     page.locator(".bar .square").last.click()
     page.get_by_role("switch", name=say("hand.index")).click()
     expect(index).to_be_hidden()
     page.reload()
     expect(page.locator('.hand-card[data-card="M4"]')).to_be_visible()
+    expect(index).to_be_hidden()
+
+
+def test_the_helper_figures_stay_hidden_on_a_table_too(stage: Stage) -> None:
+    table = canned_table(stage, LEAD)
+    page = table.page
+    index = page.locator('.cards [data-card="S4"] .index').first
+    expect(index).to_be_visible()
+    page.locator("[data-id=menu]").click()
+    page.locator("[data-id=index]").click()
+    expect(index).to_be_hidden()
+    page.reload()
+    expect(page.locator('.cards [data-card="S4"]')).to_be_visible()
     expect(index).to_be_hidden()
 
 
@@ -170,6 +209,54 @@ def test_the_words_are_explained_on_phone_and_table(stage: Stage) -> None:
     expect(table.page.locator(".rule")).to_have_count(9)
     table.shot("t-glossary")
     assert table.axe() == []
+
+
+# Alone, with bots
+
+
+def test_bots_that_only_keep_a_seat_say_so_and_make_way(stage: Stage, server: Server) -> None:
+    room, key = opened(server)
+    table = stage.table(language="en")
+    table.goto(f"/t/{room}#k={key}")
+    lan = stage.phone("Lan", screen=SMALL_PHONE)
+    sit_down(lan, room)
+    expect(lan.page.get_by_text(words("member.keeper"))).to_have_count(2)
+    notes = table.page.locator(".guest .note", has_text=words("table.guest.keeper", language="en"))
+    expect(notes).to_have_count(2)
+    expect(table.page.locator(".step .sentence")).to_have_text(
+        words("table.step.ready.keeper", language="en")
+    )
+    for device in (table, lan):
+        device.shot("lobby")
+        assert_sound(device)
+    minh = stage.phone("Minh", language="en")
+    sit_down(minh, room)
+    expect(minh.page.get_by_text(words("member.keeper", language="en"))).to_have_count(1)
+    expect(notes).to_have_count(1)
+
+
+@pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_practice_starts_from_home_and_the_next_time_with_one_tap(stage: Stage, screen: Screen) -> None:
+    device = stage.phone("lan", screen=screen)
+    page = device.page
+    device.goto("/?choose")
+    expect(page.locator("[data-id=practise-again]")).to_have_count(0)
+    page.locator("[data-id=practice]").click()
+    page.locator("input[data-first]").fill("Lan")
+    page.get_by_role("radio", name=say("name")).click()
+    expect(page.locator(".stepper")).to_have_count(0)
+    device.shot("practice")
+    page.locator("button[type=submit]").click()
+    expect(page.locator(".hand-card")).to_have_count(12)
+    first = page.url
+    device.goto("/?choose")
+    again = page.locator("[data-id=practise-again]")
+    expect(again).to_have_text(words("home.again.practice", name=say("name")))
+    device.shot("home")
+    assert device.layout_faults() == []
+    again.click()
+    expect(page.locator(".hand-card")).to_have_count(12)
+    assert page.url != first
 
 
 # A whole deal
@@ -199,6 +286,14 @@ def opened(server: Server) -> tuple[str, str]:
     return made["room"], made["key"]
 
 
+def sit_down(phone: Device, room: str) -> None:
+    """Enter a room that has not started, under the device's name."""
+    phone.goto(f"/r/{room}")
+    phone.page.locator("input[name=name]").fill(phone.name.split("-")[0])
+    phone.page.locator("button[type=submit]").tap()
+    phone.page.wait_for_selector(".lobby")
+
+
 def play_on(phone: Device, look: dict[str, Any], acts: dict[str, Any]) -> None:
     """Do one thing that the phone offers: call, declare, or the first cards that may be played."""
     page = phone.page
@@ -216,8 +311,33 @@ def play_on(phone: Device, look: dict[str, Any], acts: dict[str, Any]) -> None:
     lift(phone, *[card for card in cards if card not in look["lifted"]])
 
 
-@pytest.mark.timeout(300)
-def test_a_whole_deal_and_the_next_one_with_a_bot_in_the_free_seat(stage: Stage, server: Server) -> None:
+def play_deal(table: Device, phones: list[Device], newest: dict[str, dict[str, Any]]) -> None:
+    """Play until every page shows how the deal came out."""
+    give_up = time.monotonic() + DEAL_S
+    while time.monotonic() < give_up:
+        looks = [phone.page.evaluate(LOOK) for phone in phones]
+        if all(look["page"] == "over" for look in looks):
+            break
+        for phone, look in zip(phones, looks, strict=True):
+            if look["mine"]:
+                play_on(phone, look, newest[phone.name]["game"]["me"]["acts"])
+        table.page.wait_for_timeout(400)
+    table.page.wait_for_selector(".page.over")
+
+
+def points(table: Device, row: str) -> list[int]:
+    """Return the figures of a row of the account, by seat."""
+    texts = table.page.locator(f".line.{row} .points").all_inner_texts()
+    return [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts]
+
+
+def press(table: Device, control: str) -> None:
+    table.wait_for(f"document.activeElement && document.activeElement.dataset.id === '{control}'")
+    table.page.keyboard.press("Enter")
+
+
+@pytest.mark.timeout(500)
+def test_two_deals_of_a_match_add_up_with_a_bot_in_the_free_seat(stage: Stage, server: Server) -> None:
     room, key = opened(server)
     table = stage.table()
     table.goto(f"/t/{room}#k={key}")
@@ -229,30 +349,32 @@ def test_a_whole_deal_and_the_next_one_with_a_bot_in_the_free_seat(stage: Stage,
         if "view" in frame:
             newest[name] = frame["view"]
 
-    for phone, name in zip(phones, ("Lan", "Minh"), strict=True):
+    for phone in phones:
         phone.page.on(
             "websocket", lambda one, name=phone.name: one.on("framereceived", lambda text: hear(name, text))
         )
-        phone.goto(f"/r/{room}")
-        phone.page.locator("input[name=name]").fill(name)
-        phone.page.locator("button[type=submit]").tap()
-        phone.page.wait_for_selector(".lobby")
+        sit_down(phone, room)
+    phones[0].page.get_by_text(say("option.deals.other", n=3), exact=True).tap()
     expect(table.page.locator(".guest:not(.empty)")).to_have_count(3)
-    table.wait_for("document.activeElement && document.activeElement.dataset.id === 'start'")
-    table.page.keyboard.press("Enter")
-    give_up = time.monotonic() + 200
-    while time.monotonic() < give_up:
-        looks = [phone.page.evaluate(LOOK) for phone in phones]
-        if all(look["page"] == "over" for look in looks):
-            break
-        for phone, look in zip(phones, looks, strict=True):
-            if look["mine"]:
-                play_on(phone, look, newest[phone.name]["game"]["me"]["acts"])
-        table.page.wait_for_timeout(400)
-    table.page.wait_for_selector(".page.over")
-    for device in (table, *phones):
-        assert_sound(device)
-    table.wait_for("document.activeElement && document.activeElement.dataset.id === 'next'")
-    table.page.keyboard.press("Enter")
-    for phone in phones:
-        expect(phone.page.locator(".hand-card")).to_have_count(12)
+    expect(table.page.locator(".house-rules")).to_contain_text(say("option.deals.other", n=3))
+    press(table, "start")
+    total = [0, 0, 0]
+    for deal in (1, 2):
+        for phone in phones:
+            expect(phone.page.locator(".hand-card")).to_have_count(12)
+        master = newest[phones[0].name]["game"]["master"]
+        expect(table.page.locator(".panel-side").nth(master)).to_contain_text(say("table.master"))
+        play_deal(table, phones, newest)
+        expect(table.page.locator(".winner h1")).to_have_text(say("score.title", deal=deal, deals=3))
+        won = points(table, "sum")
+        assert sum(won) == 0
+        total = [before + now for before, now in zip(total, won, strict=True)]
+        assert points(table, "total") == total
+        for device in (table, *phones):
+            device.shot(f"deal-{deal}")
+            assert_sound(device)
+        press(table, "next")
+    shown = [say("table.total.one" if n == 1 else "table.total", n=n) for n in total]
+    expect(table.page.locator(".panel-notes")).to_contain_text(
+        [text.replace("-", "\N{MINUS SIGN}") for text in shown]
+    )

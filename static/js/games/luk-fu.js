@@ -15,11 +15,15 @@ const STRIP = 180;
 const LANE = { left: [-864, -280, 304], top: -434, width: 560, height: 672 };
 const PLATES = [{ x: 104, y: 62 }, { x: 688, y: 62 }, { x: 1272, y: 62 }];
 const TRICK = { y: -56, scale: 0.49, width: 500, step: 96 };
-const WON = { y: 172, scale: 0.2, inset: 34, width: 380, step: 38 };
+const WON = { y: 164, scale: 0.2, inset: 34, width: 380, step: 38 };
 const THROWN = { scale: 0.2, inset: 34, step: 7 };
 const LOST = { y: 344, scale: 0.3, width: 1120, step: 58 };
 const BACKS = 0.1;
+/** The backs of a hand that nobody has played from yet. */
+const FAN = { y: -92, scale: 0.36, step: 27, sag: 1.5, turn: 3.6 };
 const NOTE_Y = -60;
+const ASKED_Y = 102;
+const STAKE_Y = [153, 197];
 const BEST_Y = 74;
 
 /**
@@ -110,7 +114,7 @@ export function summaryOf(view) {
     rows: [
       { id: 'fu', words: { key: 'score.fu', facts: {} }, kind: 'line', cells: seats.map((/** @type {any} */ seat) => plain(seat.fu)) },
       { id: 'old', words: { key: 'score.old', facts: {} }, kind: 'line', cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(old(n))) },
-      ...(facts.fu === null ? [] : [{ id: 'worth', words: { key: 'score.worth', facts: { fu: facts.fu } }, kind: /** @type {'line'} */ ('line'), cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(n === facts.seat ? facts.points : 0)) }]),
+      ...(facts.fu === null ? [] : [{ id: 'worth', words: { key: 'score.worth', facts: {} }, kind: /** @type {'line'} */ ('line'), cells: seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => plain(n === facts.seat ? facts.points : 0)) }]),
       { id: 'deal', words: { key: 'score.deal', facts: {} }, kind: 'sum', cells: over.scores.map((/** @type {number} */ points, /** @type {number} */ n) => ({ points, note: noteOf(over, caller, n) })) },
       ...(deals > 1 ? [{ id: 'total', words: { key: 'score.total', facts: {} }, kind: /** @type {'total'} */ ('total'), cells: facts.totals.map(plain) }] : []),
     ],
@@ -153,8 +157,10 @@ function lanePiles(game, seat, events) {
     .map((event) => (event.seat === seat ? event.cards : event.lost[seat]))[0] || [];
   const open = game.declared && game.declared.seat === seat ? game.declared.cards : (play && play.cards) || [];
   const place = game.declared && game.declared.seat === seat ? `declared:${seat}` : `trick:${seat}`;
+  const fan = { place: `hand:${seat}`, x: laneX(seat), y: FAN.y, scale: FAN.scale, z: 1, cards: fanOf(game.seats[seat].count) };
   const backs = Array.from({ length: thrown }, (_, i) => ({ face: null, dx: -i * THROWN.step, dy: 0, turn: 0 }));
   return [
+    ...(game.phase === 'call' ? [fan] : []),
     { place, x: laneX(seat), y: TRICK.y, scale: TRICK.scale, z: 40, cards: rowOf(open, TRICK), stops: rowOf(gone, TRICK) },
     {
       place: `won:${seat}`, x: LANE.left[seat] + WON.inset, y: WON.y, scale: WON.scale, z: 10,
@@ -172,6 +178,17 @@ function lanePiles(game, seat, events) {
 function rowOf(faces, room) {
   const step = Math.min(room.step, (room.width - STRIP * room.scale) / Math.max(1, faces.length - 1));
   return faces.map((face, i) => ({ face, dx: (i - (faces.length - 1) / 2) * step, dy: 0, turn: 0 }));
+}
+
+/**
+ * @param {number} count
+ * @returns {{face: null, dx: number, dy: number, turn: number}[]} backs, as one holds them
+ */
+function fanOf(count) {
+  return Array.from({ length: count }, (_, i) => {
+    const off = i - (count - 1) / 2;
+    return { face: null, dx: off * FAN.step, dy: off * off * FAN.sag, turn: off * FAN.turn };
+  });
 }
 
 /**
@@ -196,9 +213,14 @@ function signsOf(game) {
   });
   if (game.best) note('best', game.best.seat, BEST_Y, 'late', { key: 'table.best', facts: {} });
   if (game.phase === 'call') {
-    game.passed.forEach((/** @type {number} */ seat) => note(`passed.${seat}`, seat, NOTE_Y, 'quiet', { key: 'table.passed', facts: {} }));
-    note('asked', game.turn, NOTE_Y, 'plain', { key: 'table.asked', facts: {} });
+    game.seats.forEach((/** @type {any} */ _seat, /** @type {number} */ seat) => {
+      const key = game.passed.indexOf(seat) >= 0 ? 'table.passed' : 'table.unasked';
+      if (seat !== game.turn) note(`call.${seat}`, seat, ASKED_Y, 'quiet', { key, facts: {} });
+    });
+    note('asked', game.turn, ASKED_Y, 'late', { key: 'table.asked', facts: {} });
+    ['table.stake.win', 'table.stake.lose'].forEach((key, n) => note(key, game.turn, STAKE_Y[n], 'quiet', { key, facts: {} }));
   }
+  if (game.phase === 'lead' || game.phase === 'follow') note('turn', game.turn, NOTE_Y, 'plain', { key: `table.${game.phase}`, facts: {} });
   if (game.deals > 1) signs.push({ id: 'deal', kind: 'note', x: 0, y: LOST.y, look: 'quiet', words: { key: 'table.deal', facts: { deal: game.deal, deals: game.deals } } });
   return game.lost.length ? signs.filter((sign) => sign.id !== 'deal') : signs;
 }
@@ -213,13 +235,14 @@ function panelOf(game, n) {
   const seat = game.seats[n];
   /** @type {Words[]} */
   const notes = [];
-  if (game.master === n) notes.push({ key: game.caller !== null && !calls ? 'table.master.passed' : 'table.master', facts: {} });
-  else if (game.deals > 1) notes.push({ key: 'table.total', facts: { n: seat.total } });
+  const calling = game.phase === 'call';
+  if (game.master === n && !calling) notes.push({ key: calls ? 'table.master' : 'table.master.passed', facts: {} });
+  if (game.deals > 1) notes.push({ key: 'table.total', facts: { n: seat.total } });
   return {
     id: `lane.${n}`, x: LANE.left[n], y: LANE.top, width: LANE.width, height: LANE.height,
-    look: `lane ${calls ? 'alone' : 'others'}`,
-    title: { key: roleOf(game, n), facts: {} },
-    points: seat.fu,
+    look: `lane ${calling ? 'calling' : calls ? 'alone' : 'others'}`,
+    title: roleOf(game, n),
+    points: calling ? null : seat.fu,
     unit: { key: 'table.unit', facts: {} },
     notes,
   };
@@ -228,9 +251,9 @@ function panelOf(game, n) {
 /**
  * @param {any} game
  * @param {number} seat
- * @returns {string} a key of the game's texts
+ * @returns {Words | null} nobody but the Master has a part before somebody has called
  */
 function roleOf(game, seat) {
-  if (game.caller === null) return 'table.calling';
-  return game.caller === seat ? 'table.caller' : 'table.opponent';
+  if (game.phase === 'call') return game.master === seat ? { key: 'table.master', facts: {} } : null;
+  return { key: game.caller === seat ? 'table.caller' : 'table.opponent', facts: {} };
 }

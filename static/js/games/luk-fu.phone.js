@@ -53,7 +53,7 @@ export function phoneScene(view, picked) {
       notes: me ? [words('table.fu', { n: me.fu }) + ' + ' + words('hand.old.count', { n: me.old.length })] : [],
       plays: game.trick.map((/** @type {any} */ play) => playOf(view, play)),
       seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ n) => ({
-        count: seat.count, line: words('table.fu', { n: seat.fu }), marks: marksOf(game, n),
+        count: seat.count, note: words('table.fu', { n: seat.fu }), marks: marksOf(game, n),
       })),
     },
   };
@@ -87,6 +87,7 @@ function callAsk() {
     title: words('hand.call.title'),
     text: null,
     grid: false,
+    weigh: true,
     choices: [
       { id: 'call', text: words('action.call'), hint: words('hand.call'), shape: null, tone: 'main', action: { type: 'call' } },
       { id: 'pass', text: words('action.pass'), hint: words('hand.pass'), shape: null, tone: 'quiet', action: { type: 'pass' } },

@@ -28,7 +28,7 @@ export function choicesPage(home) {
       v('div', { class: 'hero-cards', key: 'cards', memo: 'cards', 'aria-hidden': 'true', build: () => heroCards(home) })),
     v('nav', { class: 'ways', key: 'ways' }, ways(home)),
     problemLine(home),
-    v('footer', { class: 'foot', key: 'foot' }, again('table'), again('seat'),
+    v('footer', { class: 'foot', key: 'foot' }, again('table'), again('seat'), practiseAgain(home),
       v('button', { type: 'button', class: 'link', key: 'lang', onclick: home.toggleLang, text: lang() === 'vi' ? 'English' : 'Tiếng Việt' })));
 }
 
@@ -131,6 +131,16 @@ function again(role) {
     if (key) window.location.assign(pathWithKey(role, room, key));
   };
   return v('button', { type: 'button', class: 'link', key: role, onclick: go, text: t(`home.again.${role}`, { room }) });
+}
+
+/**
+ * @param {Home} home
+ * @returns {Piece | null} one tap to a game with bots, as the last time
+ */
+function practiseAgain(home) {
+  const game = home.practised();
+  if (!game) return null;
+  return v('button', { type: 'button', class: 'link', key: 'practise', data: { id: 'practise-again' }, onclick: home.practise, text: t('home.again.practice', { name: t('name', {}, { game }) }) });
 }
 
 /**

@@ -10,7 +10,7 @@ import { refusal } from '../core/words.js';
 import { openTable } from '../table/rooms.js';
 import { scenesOf } from '../table/scenes.js';
 import { choicesPage, codePage } from './choices.js';
-import { practicePage, readDraft, startPractice } from './practice.js';
+import { practicePage, practisedGame, readDraft, startPractice } from './practice.js';
 
 /** @typedef {'choices' | 'code' | 'practice'} Name */
 /** @typedef {{id: string, seats: number[], levels: string[]}} GameEntry */
@@ -29,6 +29,7 @@ import { practicePage, readDraft, startPractice } from './practice.js';
  * @property {() => void} enterRoom
  * @property {() => void} openRoom for phones alone, without a table
  * @property {() => void} practise
+ * @property {() => string | null} practised the game that may be practised again at once
  * @property {() => void} toggleLang
  */
 
@@ -81,6 +82,7 @@ const home = {
       return pathWithKey('seat', room, key);
     });
   },
+  practised: () => practisedGame(home),
   toggleLang: () => void setLang(lang() === 'vi' ? 'en' : 'vi').then(draw),
 };
 

@@ -37,9 +37,17 @@ export function startPractice(home) {
   remember('local', 'name', name.trim());
   remember('local', 'avatar', String(face));
   remember('local', 'practice.level', level);
-  remember('local', 'practice.seats', String(seats));
+  remember('local', 'practice.seats', String(home.draft.seats));
   remember('local', 'practice.game', game.id);
   return ask('/api/practice', { game: game.id, name: name.trim(), avatar: face, seats, level, dice: dice() });
+}
+
+/**
+ * @param {Home} home
+ * @returns {string | null} the game that was practised on this device before, by somebody whose name is known
+ */
+export function practisedGame({ catalog, draft }) {
+  return draft.name.trim() && catalog.some((game) => game.id === draft.game) ? draft.game : null;
 }
 
 /**
@@ -64,7 +72,7 @@ export function practicePage(home) {
         v('div', { class: 'column', key: 'bots' },
           home.catalog.length > 1 ? radios('game', home.catalog.map((game) => ({ id: game.id, text: t('name', {}, { game: game.id }) })), gameOf(home).id, (id) => change({ game: id })) : null,
           radios('level', gameOf(home).levels.map((id) => ({ id, text: t(`level.${id}`), note: t(`level.${id}.hint`) })), levelOf(home), (level) => change({ level })),
-          stepper(home, change))),
+          gameOf(home).seats.length > 1 ? stepper(home, change) : null)),
       v('div', { class: 'last', key: 'last' }, problemLine(home), goButton(home, t('home.practice.go')), backButton(home))));
 }
 

@@ -66,6 +66,7 @@
  * @property {(on: boolean) => void} setSound
  * @property {(on: boolean) => void} setMotion
  * @property {(on: boolean) => void} setIndex whether cards show their helper figures
+ * @property {(on: boolean) => void} setSuits whether each suit has a colour of its own
  * @property {() => void} goBackstage
  * @property {() => void} join
  * @property {() => void} rename

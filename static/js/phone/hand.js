@@ -102,7 +102,7 @@ function rowsOf(cards, most) {
 function cardButton(app, view, scene, card, { inner }) {
   const lifted = app.model.picked.indexOf(card.key) >= 0;
   const mine = scene.mine && !view.room.paused;
-  const dim = mine && !card.ok;
+  const dim = mine && !card.ok && !(scene.ask && scene.ask.weigh);
   return v(
     'button',
     {

@@ -148,7 +148,7 @@ function personRow(app, view, member) {
  * @returns {string}
  */
 function stateOf(member, seated, mine) {
-  if (member.kind === 'bot') return t('level.' + member.level);
+  if (member.kind === 'bot') return t(member.keeps_seat ? 'member.keeper' : 'level.' + member.level);
   const words = [];
   if (mine) words.push(t('member.me'));
   if (!member.here) words.push(t('member.away'));

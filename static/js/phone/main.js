@@ -9,6 +9,7 @@ import { applyMotion, setMotion } from '../core/motion.js';
 import { paint, v } from '../core/paint.js';
 import { connect } from '../core/socket.js';
 import * as sound from '../core/sound.js';
+import { applySuits, setFourColored } from '../core/suits.js';
 import { recall, remember } from '../core/store.js';
 import { keepAwake } from '../core/wake.js';
 import { memberOf, mySeat, narrate, refusal } from '../core/words.js';
@@ -160,6 +161,10 @@ const app = {
   },
   setIndex(on) {
     setIndexed({ on });
+    redraw();
+  },
+  setSuits(on) {
+    setFourColored({ on });
     redraw();
   },
   goBackstage() {
@@ -624,6 +629,7 @@ function tickClock() {
 async function boot() {
   applyMotion();
   applyIndex();
+  applySuits();
   await loadTexts();
   onLang(redraw);
   document.addEventListener('pointerdown', () => sound.unlock(), { once: true, passive: true });

@@ -298,7 +298,6 @@ function seatPiece(app, view, seat, n) {
       mark ? v('span', { class: 'mark', key: 'mark', 'aria-hidden': 'true', text: mark }) : null),
     v('span', { class: 'seat-name', text: n === mySeat(view) ? capital(t('member.me')) : member ? member.name : '' }),
     seat.note ? v('span', { class: 'seat-note figures', text: seat.note }) : null,
-    seat.line ? v('span', { class: 'seat-line', text: seat.line }) : null,
     turn ? v('span', { class: 'unseen', text: t('seat.turn') }) : null,
     seat.marks.map((one) => v('span', { class: 'chip ' + one.tone, text: one.text })),
     away ? v('span', { class: 'chip quiet', text: t('member.away') }) : null,

@@ -7,6 +7,7 @@ import { v } from '../core/paint.js';
 import { qr } from '../core/qr.js';
 import { glossarySections, hasGlossary, sheetSections, sheetTitle } from '../core/sheet.js';
 import { isMuted } from '../core/sound.js';
+import { isFourColored } from '../core/suits.js';
 import { memberOf } from '../core/words.js';
 import { can } from './app.js';
 import { faceField, languages, nameField } from './join.js';
@@ -117,7 +118,8 @@ function menuParts(app, view) {
       v('div', { class: 'row' }, v('span', { class: 'toggle-words', text: t('menu.lang') }), languages()),
       toggle(t('menu.sound'), !isMuted(), app.setSound, { key: 'sound' }),
       toggle(t('menu.motion'), !isStill(), app.setMotion, { key: 'motion' }),
-      has('hand.index', room) ? toggle(t('hand.index', {}, room), isIndexed(), app.setIndex, { key: 'index' }) : null),
+      has('hand.index', room) ? toggle(t('hand.index', {}, room), isIndexed(), app.setIndex, { key: 'index' }) : null,
+      has('hand.suits', room) ? toggle(t('hand.suits', {}, room), isFourColored(), app.setSuits, { key: 'suits', hint: t('hand.suits.effect', {}, room) }) : null),
     v('div', { class: 'rows', key: 'go' },
       line('share', 'menu.share', go('share')),
       member ? line('hand-over', 'menu.handoff', go('handoff')) : null,

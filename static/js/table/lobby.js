@@ -103,6 +103,7 @@ function seatedFirst(members) {
  * @returns {string}
  */
 function noteOf(member) {
+  if (member.keeps_seat) return t('table.guest.keeper');
   if (member.kind === 'bot') return t('table.guest.bot', { level: t(`level.${member.level}`) });
   if (!member.here) return t('table.guest.away');
   if (member.host) return t('table.guest.host');
@@ -121,6 +122,7 @@ function nextStep({ view }) {
   if (start && !start.ok && me.role === 'table') return refusal({ code: start.why, facts: start.facts }, view);
   const chief = members.find((/** @type {any} */ member) => member.id === host);
   const step = holdsFocus('start') ? 'table.step.ready' : 'table.step.set';
+  if (members.some((/** @type {any} */ member) => member.keeps_seat)) return t(`${step}.keeper`);
   const named = chief ? t(`${step}.host`, { name: chief.name }) : '';
   return named && named.length <= LONGEST_STEP ? named : t(step);
 }

@@ -7,6 +7,7 @@ import { applyIndex } from '../core/indexes.js';
 import { applyMotion } from '../core/motion.js';
 import { connect } from '../core/socket.js';
 import * as sound from '../core/sound.js';
+import { applySuits } from '../core/suits.js';
 import { TablePage } from './page.js';
 import { returnToTable } from './rooms.js';
 import { enterFullscreen, fitStage } from './stage.js';
@@ -80,6 +81,7 @@ function listen(page) {
 async function start() {
   applyMotion();
   applyIndex();
+  applySuits();
   fitStage(stage);
   steer(stage);
   await loadTexts();

@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { isIndexed } from '../core/indexes.js';
 import { isStill } from '../core/motion.js';
 import { v } from '../core/paint.js';
+import { isFourColored } from '../core/suits.js';
 import { glossarySections, hasGlossary, sheetSections, sheetTitle } from '../core/sheet.js';
 import { memberOf } from '../core/words.js';
 import { controlButton } from './controls.js';
@@ -104,6 +105,7 @@ function menuControls(shown) {
     { id: 'sound', text: t('table.menu.sound'), value: onOff(!shown.muted), icon: shown.muted ? 'sound-off' : 'sound', press: act.toggleSound },
     { id: 'motion', text: t('table.menu.motion'), value: t(isStill() ? 'table.menu.motion.still' : 'table.menu.motion.full'), icon: 'motion', press: act.toggleMotion },
     ...(has('hand.index', view.room) ? [{ id: 'index', text: t('hand.index', {}, view.room), value: onOff(isIndexed()), icon: /** @type {'cards'} */ ('cards'), press: act.toggleIndex }] : []),
+    ...(has('hand.suits', view.room) ? [{ id: 'suits', text: t('hand.suits', {}, view.room), value: onOff(isFourColored()), icon: /** @type {'cards'} */ ('cards'), press: act.toggleSuits }] : []),
     { id: 'language', text: t('table.menu.language'), value: lang() === 'vi' ? 'Tiếng Việt' : 'English', icon: 'language', press: act.toggleLang },
     { id: 'fullscreen', text: t('table.menu.fullscreen'), value: onOff(isFullscreen()), icon: 'fullscreen', press: act.toggleFullscreen });
   if (view.room.me.role === 'table') controls.push({ id: 'new', text: t('table.menu.new'), icon: 'plus', press: () => act.ask('new') });

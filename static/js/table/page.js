@@ -6,6 +6,7 @@ import { setLang, lang, t } from '../core/i18n.js';
 import { matFrame } from '../core/mat.js';
 import { isIndexed, setIndexed } from '../core/indexes.js';
 import { isStill, setMotion } from '../core/motion.js';
+import { isFourColored, setFourColored } from '../core/suits.js';
 import { paint, v } from '../core/paint.js';
 import { focusFirst } from '../core/dpad.js';
 import * as sound from '../core/sound.js';
@@ -348,6 +349,10 @@ export class TablePage {
       toggleGlossary: () => this.set({ glossary: !this.shown.glossary }),
       toggleIndex: () => {
         setIndexed({ on: !isIndexed() });
+        this.draw();
+      },
+      toggleSuits: () => {
+        setFourColored({ on: !isFourColored() });
         this.draw();
       },
       openLobby: () => {

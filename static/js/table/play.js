@@ -129,10 +129,11 @@ function slotPiece({ view }, slot) {
 function panelPiece({ view }, panel) {
   const style = { left: `${CENTRE.x + panel.x}px`, top: `${CENTRE.y + panel.y}px`, width: `${panel.width}px`, height: `${panel.height}px` };
   return v('section', { class: `panel-side ${panel.look || `team-${panel.team}`}`, key: panel.id, style },
-    v('div', { class: 'panel-name', key: 'name' }, panel.team === undefined ? null : teamMark(panel.team), v('span', { key: 'title', text: tell(panel.title, view) })),
+    v('div', { class: 'panel-name', key: 'name' }, panel.team === undefined ? null : teamMark(panel.team), panel.title ? v('span', { key: 'title', text: tell(panel.title, view) }) : null),
     v('div', { class: 'panel-notes', key: 'notes' }, panel.notes.map((note) => v('span', { key: note.key, text: tell(note, view) }))),
-    v('strong', { class: 'panel-figure figures', key: 'figure', text: figure(panel.points) }),
-    panel.unit ? v('span', { class: 'panel-unit', key: 'unit', text: tell(panel.unit, view) }) : null);
+    panel.points === null ? null : v('div', { class: 'panel-figure', key: 'figure' },
+      v('strong', { class: 'figures', key: 'points', text: figure(panel.points) }),
+      panel.unit ? v('span', { class: 'panel-unit', key: 'unit', text: tell(panel.unit, view) }) : null));
 }
 
 /** @param {Shown} shown */

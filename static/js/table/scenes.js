@@ -49,12 +49,12 @@ import * as tacoLoco from '../games/taco-loco.js';
 /**
  * A plate under the cards that holds one side's things: its name, its points, a note or two. Places as for signs, of the left upper corner.
  * `look`: a class in place of a team's; `unit`: what the points are.
- * @typedef {{id: string, x: number, y: number, width: number, height: number, team?: number, look?: string, title: Words, points: number, unit?: Words, notes: Words[]}} Panel
+ * @typedef {{id: string, x: number, y: number, width: number, height: number, team?: number, look?: string, title: Words | null, points: number | null, unit?: Words, notes: Words[]}} Panel
  */
 
 /**
  * @typedef {object} TableScene
- * @property {import('../core/board.js').Pile[]} piles from the centre of the mat; hands are laid by the page
+ * @property {import('../core/board.js').Pile[]} piles from the centre of the mat; hands that are not there are laid by the page
  * @property {Sign[]} signs
  * @property {SceneSeat[]} seats in seat order
  * @property {1 | -1 | null} direction 1 = rising seat numbers, clockwise; null = it never changes and needs no sign

@@ -27,13 +27,13 @@ const LONG_FIGURE = 2;
 
 /**
  * @param {TableScene} scene
- * @returns {Pile[]} the game's piles and everybody's fan, in stage pixels
+ * @returns {Pile[]} the game's piles, and the fan of everybody whose hand is none of them, in stage pixels
  */
 export function pilesOf(scene) {
   const places = scene.places || placesFor(scene.seats.length);
   const fans = scene.seats.map((seat, n) => fanPile(n, seat.count, places[n], scene.backs || BACK_SCALE));
-  const middle = scene.piles.map((pile) => Object.assign({}, pile, { x: pile.x + CENTRE.x, y: pile.y + CENTRE.y }));
-  return middle.concat(fans);
+  const own = scene.piles.map((pile) => Object.assign({}, pile, { x: pile.x + CENTRE.x, y: pile.y + CENTRE.y }));
+  return own.concat(fans.filter((fan) => own.every((pile) => pile.place !== fan.place)));
 }
 
 /**

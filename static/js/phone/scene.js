@@ -23,7 +23,7 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
  * @typedef {{id: string, title: string, text: string | null, grid: boolean, glance?: boolean, weigh?: boolean, choices: Choice[], count?: {text: string, cards: string[]}[], sum?: string}} Ask */
 /** One seat's part of an open trick; null cards lie face down.
  * @typedef {{seat: number, cards: (string | null)[], label: string, note: string | null}} Play */
-/** Something that a button does: an action at once, a question first, or cards put aside. `why`: it looks as if it could, and says
+/** Something that a button does: an action at once, a question first (where it counts, the next press acts), or cards put aside. `why`: it looks as if it could, and says
  * this instead.
  * @typedef {{id: string, text: string, short?: string, tone: Tone, action?: any, ask?: Ask, stage?: Staged, disabled?: boolean, why?: string | null}} Deed */
 /**

@@ -86,6 +86,12 @@ class Configure(Shape):
     options: OptionValues = Field(default_factory=dict)
 
 
+class Claim(Shape):
+    type: Literal["claim"]
+    option: Text
+    mine: bool = True
+
+
 class Start(Shape):
     type: Literal["start"]
 
@@ -149,6 +155,7 @@ class Leave(Shape):
 
 Command: TypeAlias = Annotated[
     Configure
+    | Claim
     | Start
     | Next
     | AddBot

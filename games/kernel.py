@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 """0 … n−1, in the order of play."""
@@ -113,6 +113,15 @@ class Option:
     key: str
     default: bool | int | str
     choices: tuple[bool | int | str, ...]
+    kind: Literal["choice", "seat"] = "choice"
+    """``seat``: 0 for nobody, or a seat counted from 1. It asks who somebody is, each guest may answer
+    for himself, and the room sees to it that the answer follows him to another seat. Its further words:
+    ``.0`` nobody, ``.seat`` the answer with ``{seat}``, ``.me`` a guest's own, ``.note`` beside his face."""
+
+
+def seat_option(key: str, *, seats: int) -> Option:
+    """Return an option that names one of up to ``seats`` guests, and nobody at first."""
+    return Option(key, default=0, choices=tuple(range(seats + 1)), kind="seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +142,15 @@ class Outcome:
 
     ``scores`` are points by seat (by team in team games) as the rules define
     them; ``winners`` seats or teams, empty for a draw; ``reason`` a key of the
-    game's texts (``over.<reason>``).
+    game's texts (``over.<reason>``). ``scores_add`` is whether scores of several
+    deals make a sum worth having, the more the better.
     """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    scores_add: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -558,10 +558,11 @@ def words_are_complete(game: Game[Any]) -> None:
     needed |= {f"over.{reason}" for reason in game.reasons}
     needed |= {f"action.{action.type}" for action in game.actions}
     for option in game.options:
-        needed |= {f"option.{option.key}", f"option.{option.key}.effect"}
+        words = ("0", "seat", "me", "note") if option.kind == "seat" else ()
+        needed |= {f"option.{option.key}", *(f"option.{option.key}.{word}" for word in ("effect", *words))}
     for language, sentences in by_language.items():
         missing = {key for key in needed if not sentences.get(key)}
-        missing |= {kind.type for kind in game.events if not _has_event(kind.type, sentences)}
+        missing |= {f"event.{kind.type}" for kind in game.events if not _has_event(kind.type, sentences)}
         if missing:
             raise Violation(f"{language} has no words for {sorted(missing)}")
     _check_alike(by_language)

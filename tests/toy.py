@@ -31,6 +31,7 @@ from games.kernel import (
     Seat,
     View,
     Viewer,
+    seat_option,
 )
 
 HAND = 3
@@ -111,7 +112,7 @@ class Toy:
     id = "toy"
     version = 1
     seats = (2, 3, 4)
-    options = (Option("seconds", 0, (0, 10)), Option("deals", 1, (1, 2)))
+    options: tuple[Option, ...] = (Option("seconds", 0, (0, 10)), Option("deals", 1, (1, 2)))
     deck = DECK
     card_kinds: dict[str, tuple[Card, ...]] = {}
     actions: tuple[type[Action], ...] = (Play, Draw, Shout)
@@ -251,3 +252,9 @@ class Toy:
 
 
 TOY = Toy()
+
+
+class Asking(Toy):
+    """The toy with an option that asks who somebody is."""
+
+    options = (*Toy.options, seat_option("eldest", seats=Toy.seats[-1]))

@@ -58,6 +58,14 @@ class Configure(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Claim(Command):
+    """Answer an option that names a seat: it is the member itself, or is not any more."""
+
+    option: str
+    mine: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class AddBot(Command):
     level: str
     seat: int | None = None
@@ -154,6 +162,7 @@ class RecordEnd(Command):
 
 _ASKED: Mapping[str, type[Command]] = {
     "configure": Configure,
+    "claim": Claim,
     "start": Start,
     "next": Next,
     "add_bot": AddBot,

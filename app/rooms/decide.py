@@ -248,11 +248,23 @@ class _Decision:
         if game is None:
             raise Refusal("game_unknown")
         kept = room.options if game.id == room.game.id else {}
-        options = checked_options(game, {**kept, **command.options})
+        options = checked_options(game, {**kept, **command.options}, seats=len(room.planned))
         if game.id == room.game.id and options == room.options:
             return []
         configured = e.Configured(**self.stamp, game=game.id, options=options)
         return [configured] if game.id == room.game.id else self._with_keepers(configured, game=game)
+
+    def claim(self, command: c.Claim) -> list[e.Entry]:
+        self.require("claim")
+        room = self.room
+        option = next((one for one in room.game.options if one.key == command.option), None)
+        if option is None or option.kind != "seat":
+            raise Refusal("option_odd", facts={"option": command.option})
+        named, own = room.options[option.key], room.planned.index(self.self_member().id) + 1
+        if (named == own) == command.mine:
+            return []
+        options = {**room.options, option.key: own if command.mine else option.default}
+        return [e.Configured(**self.stamp, game=room.game.id, options=options)]
 
     def start(self, command: c.Start) -> list[e.Entry]:
         self.require("start")
@@ -364,14 +376,21 @@ class _Decision:
         return self._with_keepers(ended)
 
 
-def checked_options(game: Game[Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the game's options, complete. Raises :class:`Refusal` ``option_odd`` with the ``option``."""
+def checked_options(game: Game[Any], given: Mapping[str, Any], *, seats: int) -> dict[str, Any]:
+    """Return the game's options, complete, for so many seats that are taken.
+
+    Raises :class:`Refusal` ``option_odd`` with the ``option``.
+    """
     for key, value in given.items():
         try:
             complete_options(game, {key: value})
         except ValueError as error:
             raise Refusal("option_odd", facts={"option": key}) from error
-    return complete_options(game, given)
+    options = complete_options(game, given)
+    for option in game.options:
+        if option.kind == "seat" and options[option.key] > seats:
+            raise Refusal("option_odd", facts={"option": option.key})
+    return options
 
 
 def _clipped(seat: int | None, most: int) -> int | None:
@@ -395,6 +414,7 @@ _DECIDE: dict[type[c.Command], Callable[[_Decision, Any], list[e.Entry]]] = {
     c.HandHost: _Decision.hand_host,
     c.PassHost: _Decision.pass_host,
     c.Configure: _Decision.configure,
+    c.Claim: _Decision.claim,
     c.Start: _Decision.start,
     c.Next: _Decision.go_on,
     c.Stop: _Decision.stop,

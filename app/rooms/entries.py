@@ -162,8 +162,8 @@ class Ended(Entry):
     winners: Sequence[int]
     reason: str
     match_over: bool
-    tally: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    """Points and wins of the whole evening by member."""
+    tally: Mapping[str, tuple[int | None, int]] = field(default_factory=dict)
+    """Points (absent where none add up) and wins of the whole evening by member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from app.rooms.room import Room
 
 VERBS = (
     "configure", "start", "next", "add_bot", "remove", "move", "host", "pause", "resume", "stop",
-    "rename", "sit", "stand", "leave",
+    "rename", "sit", "stand", "claim", "leave",
 )  # fmt: skip
 
 
@@ -106,13 +106,19 @@ def _may_stand(room: Room, by: Identity) -> Refusal | None:
     return None if member is not None and member.wants_seat else Refusal("not_seated")
 
 
+def _may_claim(room: Room, by: Identity) -> Refusal | None:
+    if room.in_match:
+        return Refusal("in_play")
+    return None if by.member in room.planned else Refusal("not_seated")
+
+
 _Test = Callable[[Room, Identity], Refusal | None]
 
 _WHO: dict[str, _Test] = {
     **dict.fromkeys(("configure", "start", "next", "add_bot", "remove", "move", "stop"), _leaders),
     "host": _leaders_and_former,
     **dict.fromkeys(("pause", "resume"), _members_and_table),
-    **dict.fromkeys(("rename", "sit", "stand", "leave"), _members),
+    **dict.fromkeys(("rename", "sit", "stand", "claim", "leave"), _members),
 }
 
 _WHEN: dict[str, _Test] = {
@@ -125,5 +131,6 @@ _WHEN: dict[str, _Test] = {
     "resume": _resumable,
     "sit": _may_sit,
     "stand": _may_stand,
+    "claim": _may_claim,
     **dict.fromkeys(("remove", "host", "rename", "leave"), _always),
 }

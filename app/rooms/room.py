@@ -120,7 +120,8 @@ class Hold:
 class Tally:
     """What a member made this evening."""
 
-    points: int = 0
+    points: int | None = None
+    """Absent as long as no score was one that adds up."""
     wins: int = 0
 
 
@@ -272,7 +273,7 @@ class Room:
         self.joined += 1
         self.members[member.id] = member
         if seat is not None:
-            self.planned.insert(seat, member.id)
+            self._seat([*self.planned[:seat], member.id, *self.planned[seat:]])
         self._fill_seats()
 
     def _fill_seats(self) -> None:
@@ -282,6 +283,16 @@ class Room:
             waits = member.wants_seat and not member.leaving and member.id not in self.planned
             if waits and len(self.planned) < most:
                 self.planned.append(member.id)
+
+    def _seat(self, planned: list[str]) -> None:
+        """Seat members for the next game; an option that names one of them follows, or names nobody."""
+        before, self.planned = self.planned, planned
+        seats = {member: seat for seat, member in enumerate(planned, 1)}
+        moved = {seat: seats.get(member, 0) for seat, member in enumerate(before, 1)}
+        named = {option.key for option in self.game.options if option.kind == "seat"}
+        self.options = {
+            key: moved.get(value, 0) if key in named else value for key, value in self.options.items()
+        }
 
     def _renamed(self, entry: e.Renamed) -> list[Happening]:
         self.shape += 1
@@ -307,8 +318,7 @@ class Room:
             self.dead_keys[member.key_hash] = why
         self.former_hosts.discard(member_id)
         self.refs.pop(member_id, None)
-        if member_id in self.planned:
-            self.planned.remove(member_id)
+        self._seat([other for other in self.planned if other != member_id])
         if self.in_match and self.play is not None and self.play.seat_of(member_id) is not None:
             member.key_hash = None
             member.leaving = True
@@ -333,19 +343,19 @@ class Room:
 
     def _moved(self, entry: e.Moved) -> list[Happening]:
         self.shape += 1
-        if entry.member in self.planned:
-            self.planned.remove(entry.member)
+        planned = [other for other in self.planned if other != entry.member]
         self.members[entry.member].wants_seat = entry.seat is not None
         if entry.seat is not None:
-            self.planned.insert(entry.seat, entry.member)
+            planned.insert(entry.seat, entry.member)
+        self._seat(planned)
         self._fill_seats()
         return []
 
     def _wished(self, entry: e.Wished) -> list[Happening]:
         self.shape += 1
         self.members[entry.member].wants_seat = entry.seated
-        if not entry.seated and entry.member in self.planned:
-            self.planned.remove(entry.member)
+        if not entry.seated:
+            self._seat([other for other in self.planned if other != entry.member])
         self._fill_seats()
         return []
 
@@ -463,8 +473,8 @@ class Room:
             entry = self.tally.setdefault(face.member, Tally())
             # Where teams play, the seats belong to them in turn.
             side = seat % sides
-            if outcome.scores:
-                entry.points += outcome.scores[side]
+            if outcome.scores and outcome.scores_add:
+                entry.points = (entry.points or 0) + outcome.scores[side]
             if play.match_over and side in outcome.winners:
                 entry.wins += 1
         if play.match_over:

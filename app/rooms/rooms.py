@@ -110,7 +110,7 @@ class Rooms:
                 at_ms=self._world.clock.now_ms(),
                 code=draw_code(),
                 game=chosen.id,
-                options=checked_options(chosen, {}),
+                options=checked_options(chosen, {}, seats=0),
                 table_hash=key_hash(table_key),
                 root=secrets.token_hex(32),
             )
@@ -208,13 +208,13 @@ class Rooms:
         game = self._game(wish.game)
         if wish.seats not in game.seats:
             raise Refusal("seat_count", facts={"have": wish.seats, "legal": list(game.seats)})
-        options = checked_options(game, wish.options)
+        options = checked_options(game, wish.options, seats=wish.seats)
         code, _ = await self.create(game.id)
         member, key = await self.join(code, wish.name, wish.avatar, wish.dice or secrets.token_hex(16))
         actor = await self.open(code)
-        await actor.do(TABLE, c.Configure(options=options))
         for _ in range(wish.seats - 1):
             await actor.do(TABLE, c.AddBot(wish.level))
+        await actor.do(TABLE, c.Configure(options=options))
         await actor.do(TABLE, c.Start())
         return code, member, key
 

@@ -28,7 +28,12 @@ def catalog(games: Mapping[str, Game[Any]]) -> list[dict[str, Any]]:
             "id": game.id,
             "seats": list(game.seats),
             "options": [
-                {"key": option.key, "default": option.default, "choices": list(option.choices)}
+                {
+                    "key": option.key,
+                    "kind": option.kind,
+                    "default": option.default,
+                    "choices": list(option.choices),
+                }
                 for option in game.options
             ],
             "levels": list(game.bots),
@@ -117,7 +122,7 @@ def _tally(room: Room) -> list[dict[str, Any]]:
         for member, tally in room.tally.items()
         if member in room.members
     ]
-    made.sort(key=lambda line: (line["wins"], line["points"]), reverse=True)
+    made.sort(key=lambda line: (line["wins"], line["points"] or 0), reverse=True)
     return made
 
 

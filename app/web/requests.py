@@ -16,6 +16,7 @@ def to_command(asked: wire.Command) -> room.Command:
 
 _MAKE: dict[type[Any], Callable[[Any], room.Command]] = {
     wire.Configure: lambda asked: room.Configure(asked.game, asked.options),
+    wire.Claim: lambda asked: room.Claim(asked.option, asked.mine),
     wire.Start: lambda asked: room.Start(),
     wire.Next: lambda asked: room.Next(),
     wire.AddBot: lambda asked: room.AddBot(asked.level, asked.seat),

@@ -434,7 +434,9 @@ def outcome(state: TacoLocoState) -> Outcome | None:
     scores = tuple(map(len, state.eaten))
     fewest = min(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == fewest)
-    return Outcome(scores, winners, FEWEST if len(winners) == 1 else SHARED, {"fewest": fewest})
+    reason = FEWEST if len(winners) == 1 else SHARED
+    # Cards eaten: the fewest win, so they are no points of the evening.
+    return Outcome(scores, winners, reason, {"fewest": fewest}, scores_add=False)
 
 
 def cards(state: TacoLocoState) -> list[Card]:

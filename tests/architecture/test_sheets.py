@@ -11,12 +11,16 @@ from games.registry import GAMES
 from games.texts import LANGUAGES, texts
 
 FEWEST_SECTIONS = 4
-LISTS = {"static/js/table/scenes.js": "SCENES", "static/js/phone/scene.js": "MAKERS"}
+LISTS = {
+    "static/js/core/faces.js": "DECKS",
+    "static/js/table/scenes.js": "SCENES",
+    "static/js/phone/scene.js": "MAKERS",
+}
 TITLE = re.compile(r"^sheet\.(\d+)\.title$")
 
 
 def shown(file: str) -> set[str]:
-    """Return the ids of the games that one page has a scene for."""
+    """Return the ids of the games that are in a list of the pages."""
     source = (ROOT / file).read_text(encoding="utf-8")
     (table,) = re.findall(rf"^const {LISTS[file]} = \{{([^}}]*)\}};$", source, flags=re.MULTILINE)
     return set(re.findall(r"'([\w-]+)':", table)) | set(re.findall(r"(?:^|,)\s*(\w+)\s*(?=,|$)", table))
@@ -32,6 +36,10 @@ SHOWN = sorted(shown("static/js/table/scenes.js"))
 def test_table_and_phone_show_the_same_games() -> None:
     assert "la-cuoi" in SHOWN
     assert set(SHOWN) == shown("static/js/phone/scene.js") <= set(GAMES)
+
+
+def test_every_game_that_is_shown_has_a_deck() -> None:
+    assert set(SHOWN) <= shown("static/js/core/faces.js") <= set(GAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,6 +1,6 @@
 /** What test_art.py asks of the drawings and sounds; runs in the page, and every answer is plain data. */
 import { avatar, avatarColor, AVATAR_COUNT } from '/static/js/core/avatars.js';
-import { cardFace, cardRatio, cardsOf, colorShape } from '/static/js/core/faces.js';
+import { cardFace, cardRatio, cardsOf, colorShape, colorsOf } from '/static/js/core/faces.js';
 import { icon, ICONS } from '/static/js/core/icons.js';
 import { matFrame, matStrip } from '/static/js/core/mat.js';
 import * as sound from '/static/js/core/sound.js';
@@ -70,6 +70,10 @@ export function cards(game) {
           .map((shape) => shape.outerHTML)),
     };
   });
+}
+
+export function colors(game) {
+  return colorsOf(game);
 }
 
 export function named(game, card, title) {

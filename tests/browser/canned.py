@@ -23,7 +23,7 @@ NAMES = ("Lan", "Minh", "Bác Tư Râu Kẽm", "Hà", "Nam", "Thảo Nguyên Xan
 OK = {"ok": True}
 VERBS = (
     "configure", "start", "next", "add_bot", "remove", "move", "host", "pause", "resume", "stop",
-    "rename", "sit", "stand", "leave",
+    "rename", "sit", "stand", "claim", "leave",
 )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import json
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
+
+from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
 ORIGIN = "http://art.test"
@@ -60,7 +61,7 @@ def studio(browser: Browser) -> Iterator[Studio]:
     page.close()
 
 
-@pytest.fixture(scope="module", params=list(DECKS))
+@pytest.fixture(scope="module", params=list(GAMES))
 def cards(request: pytest.FixtureRequest, studio: Studio) -> list[dict[str, Any]]:
     drawn: list[dict[str, Any]] = studio.ask("cards", request.param)
     return drawn
@@ -71,12 +72,11 @@ def test_every_card_has_a_drawing_of_its_own(cards: list[dict[str, Any]]) -> Non
     assert len({facts["drawing"] for facts in cards}) == len(cards)
 
 
-@pytest.mark.parametrize("game", list(DECKS))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_every_card_of_a_game_is_drawn(studio: Studio, game: str) -> None:
     names = [facts["card"] for facts in studio.ask("cards", game)]
-    deck = importlib.import_module(f"games.{game.replace('-', '_')}.deck").DECK
     assert len(names) == len(set(names))
-    assert set(names) == {*deck, None}
+    assert set(names) == {*GAMES[game].deck, None}
 
 
 def test_every_card_stays_in_its_box(cards: list[dict[str, Any]]) -> None:
@@ -106,9 +106,11 @@ def test_what_no_deck_has_is_an_error(studio: Studio, what: str, game: str, name
 
 
 @pytest.mark.parametrize("size_px", [24, 96])
-@pytest.mark.parametrize("game", list(DECKS))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_a_silhouette_alone_tells_its_colour(studio: Studio, game: str, size_px: int) -> None:
-    masks = {color: studio.ask("silhouette", game, color, size_px) for color in DECKS[game]}
+    colors = studio.ask("colors", game)
+    assert colors
+    masks = {color: studio.ask("silhouette", game, color, size_px) for color in colors}
     for one, other in itertools.combinations(masks, 2):
         pairs = list(zip(masks[one], masks[other], strict=True))
         shared = sum(a and b for a, b in pairs) / sum(a or b for a, b in pairs)

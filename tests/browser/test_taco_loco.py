@@ -23,7 +23,7 @@ GAME = "taco-loco"
 TABLE = {"role": "table", "member": None, "seat": None, "host": False}
 # Totals and counts lie on what they count by design; long names end in an ellipsis; feet cover what scrolls.
 TABLE_BY_DESIGN = ".sign, .card"
-PHONE_BY_DESIGN = ".foot, .name, .seat-name, .bar-words"
+PHONE_BY_DESIGN = ".choices .face + .button-text, .foot, .name, .seat-name, .bar-words"
 STRIP: Spot = {"x": 8, "y": 30}
 POLL_MS = 60
 REST_MS = 500
@@ -193,8 +193,33 @@ def test_the_window_looks_the_same_with_and_without_a_lonesome(stage: Stage) -> 
 def test_a_perfect_taco_is_given_to_somebody(stage: Stage) -> None:
     phone, canned = a_phone(stage, GIFT, 0, tables=1)
     phone.page.wait_for_timeout(REST_MS)
-    phone.page.get_by_role("button", name=say("action.give", seat="Hà")).tap()
+    phone.page.get_by_role("button", name="Hà").tap()
     assert canned.actions() == [{"type": "give", "to": 3}]
+
+
+def test_the_receiver_may_be_chosen_while_the_window_is_open(stage: Stage) -> None:
+    position = {**WINDOW, "turn": 0}
+    phone, canned = a_phone(stage, position, 0, tables=1, clock={**CLOCK["clock"], "seats": [1, 2, 3]})
+    expect(phone.page.locator(".time-left")).to_have_count(1)
+    to_ha = phone.page.get_by_role("button", name="Hà")
+    to_minh = phone.page.get_by_role("button", name="Minh")
+    phone.page.wait_for_timeout(REST_MS)
+    to_minh.tap()
+    to_ha.tap()
+    expect(to_minh).to_have_attribute("aria-pressed", "false")
+    expect(to_ha).to_have_attribute("aria-pressed", "true")
+    assert_sound(phone)
+    assert canned.actions() == []
+    canned.send({**position, "passed": [1]}, events=[{"type": "passed", "seat": 1}], moves=[])
+    expect(to_ha).to_have_attribute("aria-pressed", "true")
+    assert canned.actions() == []
+    gift = {**position, "phase": "give"}
+    canned.send(gift, events=[{"type": "stood", "seat": 0}], moves=[])
+    phone.page.wait_for_timeout(REST_MS)
+    assert canned.actions() == [{"type": "give", "to": 3}]
+    canned.refuse("stale")
+    expect(phone.page.locator(".ask .problem")).to_have_count(1)
+    assert len(canned.actions()) == 1
 
 
 def test_whoever_ate_least_comes_first(stage: Stage) -> None:
@@ -203,6 +228,20 @@ def test_whoever_ate_least_comes_first(stage: Stage) -> None:
     expect(table.page.locator(".row:not(.head) .points")).to_have_text(["9", "14", "20"])
     phone, _canned = a_phone(stage, OVER, 1)
     expect(phone.page.locator(".scores .score")).to_have_text(["9", "14", "20"])
+
+
+def test_the_evening_counts_games_won_and_no_cards_eaten(stage: Stage) -> None:
+    tally = [{"member": f"m{n}", "points": None, "wins": wins} for n, wins in ((1, 2), (0, 1), (2, 0))]
+    evening: dict[str, Any] = {"tally": tally, "games": 3}
+    table = a_table(stage, Canned(OVER, seat=None, room={"me": TABLE, **evening}))
+    expect(table.page.locator(".row:not(.head) .tally")).to_have_text(["", "", ""])
+    wins = [words("table.over.wins", n=n) for n in (2, 1, 0)]
+    expect(table.page.locator(".row:not(.head) .wins")).to_have_text(wins)
+    phone, _canned = a_phone(stage, OVER, 1, **evening)
+    won = [words("over.wins", n=n) for n in (2, 1, 0)]
+    expect(phone.page.locator(".tally .score")).to_have_text(won)
+    for device in (table, phone):
+        assert_sound(device)
 
 
 # A whole game
@@ -235,6 +274,50 @@ def opened(server: Server) -> tuple[str, str]:
     return made["room"], made["key"]
 
 
+def joined(stage: Stage, room: str, name: str, **look: Any) -> Device:
+    """A phone that has come in by the front door."""
+    phone = stage.phone(name, **look)
+    phone.goto(f"/r/{room}")
+    phone.page.locator("input[name=name]").fill(name)
+    phone.page.locator("button[type=submit]").tap()
+    phone.page.wait_for_selector(".lobby")
+    return phone
+
+
+def test_guests_say_who_ate_a_taco_last(stage: Stage, server: Server) -> None:
+    """Each for himself, the host for anybody; the table asks, shows it, and forgets who has left."""
+    room, key = opened(server)
+    table = stage.table()
+    table.goto(f"/t/{room}#k={key}")
+    lan = joined(stage, room, "Lan")
+    minh = joined(stage, room, "Minh", language="en", screen=SMALL_PHONE)
+    line, question = table.page.locator(".house-rules"), say("option.first")
+    expect(line).to_contain_text(question)
+    minh.page.locator(".option.who .button", has_text=say("option.first.me", language="en")).tap()
+    expect(line).to_have_text(say("option.first.seat", seat="Minh"))
+    expect(table.page.locator(".guest .note").nth(1)).to_have_text(say("option.first.note"))
+    expect(lan.page.locator(".option.who [aria-checked=true]")).to_have_text("Minh")
+    minh.page.locator(".option.who .button", has_text=words("lobby.claim.not", language="en")).tap()
+    expect(line).to_contain_text(question)
+    choices = lan.page.locator(".option.who [role=radio]")
+    expect(choices).to_have_text([say("option.first.0"), "Lan", "Minh"])
+    choices.nth(2).tap()
+    mine = say("option.first.seat", language="en", seat="Minh")
+    expect(minh.page.locator(".option.who .option-value")).to_have_text(mine)
+    table.page.locator("[data-id=options]").click()
+    row = table.page.locator("[data-id=option-first]")
+    expect(row.locator(".option-value")).to_have_text("Minh")
+    expect(row.locator(".dot")).to_have_count(3)
+    for device in (table, lan, minh):
+        assert_sound(device)
+    row.press("ArrowLeft")
+    expect(row.locator(".option-value")).to_have_text("Lan")
+    row.press("ArrowRight")
+    table.page.locator("[data-id=close]").click()
+    table.page.locator("[data-id=start]").click()
+    expect(minh.page.locator(".play.mine")).to_have_count(1)
+
+
 def do_what_is_offered(phone: Device) -> bool:
     """Tap the next thing that the page offers; return whether the game is over."""
     seen = phone.page.evaluate(LOOK)
@@ -263,12 +346,7 @@ def test_a_whole_game_and_the_next_one(stage: Stage, server: Server) -> None:
     room, key = opened(server)
     table = stage.table()
     table.goto(f"/t/{room}#k={key}")
-    phones = [stage.phone("Lan"), stage.phone("Minh", language="en", screen=SMALL_PHONE)]
-    for name, phone in zip(("Lan", "Minh"), phones, strict=True):
-        phone.goto(f"/r/{room}")
-        phone.page.locator("input[name=name]").fill(name)
-        phone.page.locator("button[type=submit]").tap()
-        phone.page.wait_for_selector(".lobby")
+    phones = [joined(stage, room, "Lan"), joined(stage, room, "Minh", language="en", screen=SMALL_PHONE)]
     for bots in (1, 2, 3):
         table.page.locator("[data-id=add-bot]").click()
         expect(table.page.locator(".guest:not(.empty)")).to_have_count(2 + bots)

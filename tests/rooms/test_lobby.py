@@ -10,7 +10,7 @@ from app.rooms.errors import KeyRefused, RoomUnknown
 from app.rooms.identity import SPECTATOR, TABLE, player
 from app.rooms.settings import RoomSettings
 from tests.rooms.house import House, refusal
-from tests.toy import Play
+from tests.toy import Asking, Play
 
 
 async def test_a_room_has_a_code_without_look_alikes_and_a_table_key() -> None:
@@ -137,9 +137,10 @@ async def test_spectators_can_only_watch(command: c.Command) -> None:
 
 
 async def test_what_a_view_calls_possible_is_possible_and_what_not_is_refused_alike() -> None:
-    house = await House.opened("Lan", "Minh")
+    house = await asking_house("Lan", "Minh")
     commands: dict[str, c.Command] = {
         "configure": c.Configure(), "start": c.Start(), "next": c.Next(), "add_bot": c.AddBot("random"),
+        "claim": c.Claim("eldest"),
         "pause": c.Pause(), "resume": c.Resume(), "stop": c.Stop(), "sit": c.Sit(), "host": c.HandHost("m1"),
     }  # fmt: skip
     for stage in (None, c.Start(), c.Pause(), c.Stop()):
@@ -164,6 +165,73 @@ async def test_options_are_checked_and_kept() -> None:
         assert (refused.code, refused.facts) == ("option_odd", {"option": next(iter(options))})
     assert (await refusal(house.do(TABLE, c.Configure(game="chess")))).code == "game_unknown"
     assert table.room["options"] == {"seconds": 10, "deals": 2}
+
+
+async def asking_house(*names: str) -> House:
+    return await House.opened(*names, games={"toy": Asking()})
+
+
+async def test_a_guest_says_that_it_is_he_and_takes_it_back() -> None:
+    house = await asking_house("Lan", "Minh", "Hà")
+    table = await house.enter()
+    assert table.room["options"]["eldest"] == 0
+    for member, mine, named in (("m2", True, 2), ("m3", True, 3), ("m2", False, 3), ("m3", False, 0)):
+        await house.do(player(member), c.Claim("eldest", mine))
+        assert table.room["options"]["eldest"] == named
+    assert (await house.log())[-1]["by"] == "m3"
+
+
+async def test_the_host_says_it_for_anybody_who_has_a_seat() -> None:
+    house = await asking_house("Lan", "Minh")
+    table = await house.enter()
+    await house.do(player("m1"), c.Configure(options={"eldest": 2}))
+    assert table.room["options"]["eldest"] == 2
+    for by, options, code in (
+        (TABLE, {"eldest": 3}, "option_odd"),
+        (player("m1"), {"eldest": True}, "option_odd"),
+        (player("m2"), {"eldest": 1}, "host_only"),
+    ):
+        assert (await refusal(house.do(by, c.Configure(options=options)))).code == code
+    for by, option, code in (
+        (player("m2"), "deals", "option_odd"),
+        (player("m2"), "none", "option_odd"),
+        (TABLE, "eldest", "members_only"),
+    ):
+        assert (await refusal(house.do(by, c.Claim(option)))).code == code
+    assert table.room["options"]["eldest"] == 2
+
+
+async def test_who_was_named_stays_named_on_another_seat_and_nobody_is_once_he_has_none() -> None:
+    house = await asking_house("Lan", "Minh", "Hà", "Nam", "Tí")
+    table = await house.enter()
+    assert (await refusal(house.do(player("m5"), c.Claim("eldest")))).code == "not_seated"
+    await house.do(player("m3"), c.Claim("eldest"))
+    for by, command, named in (
+        (TABLE, c.MoveSeat("m3", 0), 1),
+        (TABLE, c.MoveSeat("m1", 0), 2),
+        (player("m1"), c.Leave(), 1),
+        (TABLE, c.MoveSeat("m2", 0), 2),
+        (player("m3"), c.Stand(), 0),
+    ):
+        await house.do(by, command)
+        assert table.room["options"]["eldest"] == named
+    await house.do(player("m4"), c.Claim("eldest"))
+    await house.do(TABLE, c.Remove("m4"))
+    assert table.room["options"]["eldest"] == 0
+
+
+async def test_what_is_played_keeps_who_was_named() -> None:
+    house = await asking_house("Lan", "Minh")
+    table = await house.enter()
+    await house.do(player("m2"), c.Claim("eldest"))
+    await house.begin()
+    assert (await refusal(house.do(player("m1"), c.Claim("eldest")))).code == "in_play"
+    await house.do(player("m2"), c.Leave())
+    assert table.room["options"]["eldest"] == 2
+    await house.do(TABLE, c.Stop())
+    assert table.room["options"]["eldest"] == 0
+    again = house.restarted()
+    assert (await again.enter()).room["options"] == table.room["options"]
 
 
 @pytest.mark.parametrize(("guests", "code"), [(1, "too_few"), (2, None), (4, None), (5, None)])

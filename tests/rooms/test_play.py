@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -11,9 +12,9 @@ from app.rooms import commands as c
 from app.rooms.errors import Refusal
 from app.rooms.identity import SPECTATOR, TABLE, player
 from games.chance import DealChance, deal_key
-from games.kernel import Expire
+from games.kernel import Expire, Outcome
 from tests.rooms.house import Device, House, refusal
-from tests.toy import TOY, Draw, Play, Shout, Toy
+from tests.toy import TOY, Draw, Play, Shout, Toy, ToyState
 
 
 async def playing(*names: str, **options: int) -> tuple[House, Device, dict[str, Device]]:
@@ -158,6 +159,33 @@ async def test_a_room_ends_where_its_chain_of_secrets_does(monkeypatch: pytest.M
     monkeypatch.setattr("app.rooms.decide.CHAIN_LENGTH", 1)
     with pytest.raises(Refusal, match="room_worn_out"):
         await house.do(player("m1"), c.Next())
+
+
+class Fewest(Toy):
+    """The toy with scores of which fewer is better."""
+
+    id = "fewest"
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        outcome = super().outcome(state)
+        return replace(outcome, scores_add=False) if outcome is not None else None
+
+
+async def test_scores_that_do_not_add_up_are_no_points_of_the_evening() -> None:
+    house = await House.opened("Lan", "Minh", games={"fewest": Fewest(), "toy": Toy()})
+    table = await house.enter()
+    await house.begin()
+    await play_out(house, winner="m2", loser="m1")
+    wins = [{"member": "m2", "points": None, "wins": 1}, {"member": "m1", "points": None, "wins": 0}]
+    assert table.room["tally"] == wins
+    assert (await house.log())[-1]["tally"] == {"m1": [None, 0], "m2": [None, 1]}
+    await house.do(TABLE, c.Configure(game="toy"))
+    await house.begin()
+    await play_out(house, winner="m1", loser="m2")
+    points = table.game["over"]["scores"][0]
+    assert table.room["tally"] == [
+        {"member": "m1", "points": points, "wins": 1}, {"member": "m2", "points": 0, "wins": 1},
+    ]  # fmt: skip
 
 
 async def test_a_match_goes_on_with_its_next_deal() -> None:

@@ -17,9 +17,11 @@ from app.rooms.room import Room
 from app.rooms.settings import RoomSettings
 from games.kernel import Action
 from tests.rooms.house import House, refusal, settle
-from tests.toy import DECK, Draw, Play, Shout
+from tests.toy import DECK, Asking, Draw, Play, Shout
 
 T = TypeVar("T")
+
+GAMES = {"toy": Asking()}
 
 members = st.integers(1, 5).map("m{}".format)
 actions = st.one_of(st.just(Draw()), st.just(Shout()), st.integers(0, 2))
@@ -33,7 +35,7 @@ class RoomMachine(RuleBasedStateMachine):
     )
     def open(self, seconds: int, deals: int, bots: int) -> None:
         self.runner = asyncio.Runner()
-        self.house = self.run(House.opened("Lan", "Minh", settings=RoomSettings(max_members=6)))
+        self.house = self.run(House.opened("Lan", "Minh", settings=RoomSettings(max_members=6), games=GAMES))
         self.run(self.house.do(TABLE, c.Configure(options={"seconds": seconds, "deals": deals})))
         for _ in range(bots):
             self.run(self.house.do(TABLE, c.AddBot("random")))
@@ -114,7 +116,17 @@ class RoomMachine(RuleBasedStateMachine):
     @rule(
         member=members,
         command=st.sampled_from(
-            [c.Pause(), c.Resume(), c.Sit(), c.Stand(), c.Leave(), c.HandHost("m1"), c.Start()]
+            [
+                c.Pause(),
+                c.Resume(),
+                c.Sit(),
+                c.Stand(),
+                c.Leave(),
+                c.HandHost("m1"),
+                c.Start(),
+                c.Claim("eldest"),
+                c.Claim("eldest", mine=False),
+            ]
         ),
     )
     def member_asks(self, member: str, command: c.Command) -> None:
@@ -170,6 +182,7 @@ class RoomMachine(RuleBasedStateMachine):
         room = self.house.actor._room
         assert len(set(room.planned)) == len(room.planned) <= 4
         assert set(room.planned) <= set(room.members)
+        assert 0 <= room.options["eldest"] <= len(room.planned)
         assert len(room.members) <= 6
         assert room.host is None or not room.members[room.host].is_bot
         assert (room.host is None) == (not room.persons())

@@ -59,7 +59,12 @@ def test_docs_name_the_fields_of_every_message_to_the_server(schema: dict[str, A
 
 def test_every_game_has_its_actions_in_the_schema(schema: dict[str, Any]) -> None:
     for game in GAMES.values():
-        assert tags(schema["properties"][f"action:{game.id}"]) == {action.type for action in game.actions}
+        shape = schema["properties"][f"action:{game.id}"]
+        if "$ref" in shape:  # a game with one kind of action, which nothing needs to tell apart
+            found = {schema["$defs"][shape["$ref"].rsplit("/", 1)[1]]["properties"]["type"]["const"]}
+        else:
+            found = tags(shape)
+        assert found == {action.type for action in game.actions}
 
 
 def test_the_schema_is_one_and_says_what_the_server_does(schema: dict[str, Any]) -> None:

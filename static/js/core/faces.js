@@ -121,6 +121,14 @@ export function cardsOf(game) {
 
 /**
  * @param {string} game
+ * @returns {ReadonlyArray<string>} the letters of the colours, for previews and tests
+ */
+export function colorsOf(game) {
+  return deckOf(game).colors;
+}
+
+/**
+ * @param {string} game
  * @returns {number} a card's height for a width of 1
  */
 export function cardRatio(game) {

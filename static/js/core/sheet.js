@@ -30,7 +30,7 @@ export function sheetSections(view) {
   const where = { game: view.room.game };
   const sections = [];
   for (let n = 1; has(`sheet.${n}.title`, where); n += 1) sections.push(chapter(n, where));
-  const options = optionLines(view.room.options, where);
+  const options = optionLines(view.room);
   if (options.length) sections.push(section('options', t('sheet.options'), [v('ul', { class: 'rule-options' }, options)]));
   const tips = textsOf('tip', where);
   if (tips.length) sections.push(section('tips', t('sheet.tips'), [v('ol', { class: 'tips' }, tips.map((tip) => v('li', { text: tip })))]));
@@ -94,17 +94,17 @@ function section(key, title, content) {
 }
 
 /**
- * @param {Record<string, boolean | number | string>} options the values in force
- * @param {Where} where
- * @returns {Piece[]}
+ * @param {any} room
+ * @returns {Piece[]} the values in force
  */
-function optionLines(options, where) {
-  return Object.keys(options || {}).map((key) => {
-    const value = options[key];
+function optionLines(room) {
+  const where = { game: room.game };
+  return Object.keys(room.options || {}).map((key) => {
+    const value = room.options[key];
     const off = value === false || value === 0;
     return v('li', { class: off ? 'off' : 'on', key },
       v('span', { class: 'rule-option' }, v('strong', { text: t(`option.${key}`, {}, where) }),
-        v('span', { class: 'rule-value', text: choiceName(key, value, where) })),
+        v('span', { class: 'rule-value', text: choiceName(key, value, room) })),
       has(`option.${key}.effect`, where) ? v('span', { class: 'rule-effect', text: t(`option.${key}.effect`, {}, where) }) : null);
   });
 }

@@ -1,6 +1,7 @@
 /** Puts names, cards and colours into words, and tells what happened in sentences. */
 
 import { has, t } from './i18n.js';
+import { asksWho, memberNamed } from './options.js';
 
 /** @typedef {{room: any, game: any}} View */
 /** @typedef {{text: string, big: string | null}} Line */
@@ -98,10 +99,13 @@ export function cardName(game, card) {
 /**
  * @param {string} option
  * @param {boolean | number | string} value
- * @param {{game: string}} where
- * @returns {string} the value as the game words it, else a number or on/off
+ * @param {any} room whose guests a value may name
+ * @returns {string} the value as the game words it, else a guest's name, a number or on/off
  */
-export function choiceName(option, value, where) {
+export function choiceName(option, value, room) {
+  const where = { game: room.game };
+  const member = asksWho(option, room) ? memberNamed(room, value) : null;
+  if (member) return member.name;
   const own = `option.${option}.${value}`;
   if (has(own, where)) return t(own, {}, where);
   if (has(`option.${option}.other`, where)) return t(`option.${option}.other`, { n: String(value) }, where);

@@ -44,10 +44,11 @@ export function phoneScene(view, picked, chosen) {
   const place = placeFor(game, places, chosen);
   const asked = Boolean(me && me.acts.pass.ok);
   const gives = Boolean(me && me.acts.give.ok);
+  const mayGive = Boolean(me) && game.phase === 'counter' && game.turn === me.seat && game.seats.length > 2;
   return {
     many: false,
     mine: plays || asked || gives,
-    head: asked ? words('prompt.counter') : null,
+    head: asked ? words('prompt.counter') : me && game.phase === 'counter' ? words('prompt.wait.counter') : null,
     timed: game.phase === 'counter',
     cards,
     sentence: me ? sentence(view, { lifted, plays, place }) : { text: waiting(view), tone: 'calm' },
@@ -55,7 +56,8 @@ export function phoneScene(view, picked, chosen) {
     side: asked ? { id: 'pass', text: words('action.pass'), tone: 'quiet', action: { type: 'pass' } } : null,
     suggest: null,
     calls: [],
-    ask: gives ? giveAsk(view) : null,
+    ask: gives ? giveAsk(view) : mayGive ? planAsk(view, chosen) : null,
+    due: gives ? dueGift(view, chosen) : null,
     look: null,
     table: {
       piles: [],
@@ -186,17 +188,66 @@ function giveAsk(view) {
     id: 'give.' + game.tacos[game.waiting].id,
     title: words('hand.give'),
     text: words('hand.give.n', { n: game.tacos[game.waiting].cards.length }),
-    grid: false,
-    choices: game.me.acts.give.to.map((/** @type {number} */ seat) => ({
-      id: String(seat),
-      text: words('action.give', { seat: nameAt(view, seat) }),
-      hint: words('hand.eaten', { n: game.seats[seat].eaten }),
-      shape: null,
-      face: (memberAt(view, seat) || { avatar: null }).avatar,
-      tone: 'quiet',
-      action: { type: 'give', to: seat },
-    })),
+    grid: true,
+    choices: game.me.acts.give.to.map((/** @type {number} */ seat) => Object.assign({ action: { type: 'give', to: seat } }, receiver(view, seat))),
   };
+}
+
+/**
+ * Whom the taco will go to, if nobody counters: chosen while the window is open, done when it has closed.
+ * @param {View} view
+ * @param {string | null} chosen
+ * @returns {Ask}
+ */
+function planAsk(view, chosen) {
+  const { game } = view;
+  const others = game.seats.map((/** @type {any} */ _seat, /** @type {number} */ n) => n).filter((/** @type {number} */ n) => n !== game.me.seat);
+  return {
+    id: 'plan.' + game.tacos[game.waiting].id,
+    title: words('hand.plan'),
+    text: null,
+    grid: true,
+    choices: others.map((/** @type {number} */ seat) => {
+      const keep = giftTo(game, seat);
+      return Object.assign({ keep, kept: keep === chosen }, receiver(view, seat));
+    }),
+  };
+}
+
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @returns {import('../phone/scene.js').Choice}
+ */
+function receiver(view, seat) {
+  return {
+    id: String(seat),
+    text: nameAt(view, seat),
+    hint: words('hand.ate', { n: view.game.seats[seat].eaten }),
+    shape: null,
+    face: (memberAt(view, seat) || { avatar: null }).avatar,
+    tone: 'quiet',
+  };
+}
+
+/**
+ * @param {any} game
+ * @param {number} seat
+ * @returns {string} the choice to give the taco that waits to this seat
+ */
+function giftTo(game, seat) {
+  return `gift.${game.tacos[game.waiting].id}.${seat}`;
+}
+
+/**
+ * @param {View} view
+ * @param {string | null} chosen
+ * @returns {any} the gift that was chosen while the window was open
+ */
+function dueGift(view, chosen) {
+  const { game } = view;
+  const to = game.me.acts.give.to.find((/** @type {number} */ seat) => giftTo(game, seat) === chosen);
+  return to === undefined ? null : { type: 'give', to };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The room between games: who is here, what will be played, and the host's controls. */
 
 import { has, t } from '../core/i18n.js';
+import { answerIn, memberNamed, openChoices } from '../core/options.js';
 import { v } from '../core/paint.js';
 import { teamSign } from '../core/teams.js';
 import { capital, choiceName, memberOf, refusal } from '../core/words.js';
@@ -182,19 +183,36 @@ function optionsPart(app, view) {
       }
       return v(
         'div',
-        { class: 'option', key: option.key },
+        { class: option.kind === 'seat' ? 'option who' : 'option', key: option.key },
         v('p', { class: 'toggle-words' }, name, effect ? v('small', { text: effect }) : null),
         fixed
-          ? v('p', { class: 'option-value', text: choiceName(option.key, value, where) })
+          ? v('p', { class: 'option-value', text: answerIn(option.key, room) || choiceName(option.key, value, room) })
           : segments(
               name,
-              option.choices.map((/** @type {any} */ choice) => ({ value: choice, text: choiceName(option.key, choice, where) })),
+              openChoices(option, room).map((/** @type {any} */ choice) => ({ value: choice, text: choiceName(option.key, choice, room) })),
               value,
               (choice) => set(option.key, choice),
             ),
+        fixed && option.kind === 'seat' ? claimButton(app, view, option) : null,
       );
     }),
   );
+}
+
+/**
+ * A guest's own answer to a question that asks who somebody is.
+ * @param {App} app
+ * @param {View} view
+ * @param {any} option
+ * @returns {Piece | null}
+ */
+function claimButton(app, view, option) {
+  const { room } = view;
+  if (!can(view, 'claim')) return null;
+  const named = memberNamed(room, room.options[option.key]);
+  const mine = Boolean(named && named.id === room.me.member);
+  const text = mine ? t('lobby.claim.not') : t('option.' + option.key + '.me', {}, { game: room.game });
+  return button(text, () => app.command({ type: 'claim', option: option.key, mine: !mine }), { kind: mine ? 'soft' : 'main', key: 'claim' });
 }
 
 /**

@@ -498,6 +498,10 @@ function receive(message, how) {
   const name = (/** @type {Scene | null} */ scene) => (scene && scene.main ? scene.main.text : '');
   if (!how.fresh && name(before) !== name(after)) app.steady();
   redraw();
+  if (after && after.due) {
+    model.chosen = null;
+    act(after.due);
+  }
 }
 
 /**
@@ -527,10 +531,7 @@ function revalidate(view) {
   const scene = currentScene();
   const keys = new Set((scene ? scene.cards : []).map((card) => card.key));
   model.picked = model.picked.filter((key) => keys.has(key));
-  const columns = (scene && scene.table.columns) || [];
-  const stacks = (scene && scene.table.stacks) || [];
-  const kept = columns.some((column) => column.id === model.chosen && column.target.ok) || stacks.some((stack) => stack.id === model.chosen && stack.ok);
-  if (!kept) model.chosen = null;
+  if (!scene || !isChosenStill(scene)) model.chosen = null;
   const suggest = scene ? scene.suggest : null;
   if (suggest !== null && suggest !== suggested) model.picked = [suggest];
   suggested = suggest;
@@ -541,6 +542,18 @@ function revalidate(view) {
   }
   const { sheet } = model;
   if (sheet && sheet.member && !memberOf(view, sheet.member)) model.sheet = null;
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {boolean} whether what was tapped before may be chosen now, or is to be done
+ */
+function isChosenStill({ table, ask, due }) {
+  const { chosen } = model;
+  return (table.columns || []).some((column) => column.id === chosen && column.target.ok)
+    || (table.stacks || []).some((stack) => stack.id === chosen && stack.ok)
+    || Boolean(ask && ask.choices.some((choice) => choice.keep === chosen))
+    || Boolean(due);
 }
 
 /** @param {import('./scene.js').Staged} staged remembered for this deal, over a reload too */

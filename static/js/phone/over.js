@@ -48,7 +48,7 @@ function winnerPart(view, won, summary) {
   const seats = (summary || over).winners;
   const winners = seats.map((/** @type {number} */ seat) => memberAt(view, seat)).filter(Boolean);
   const names = listNames(seats.map((/** @type {number} */ seat) => nameAt(view, seat)));
-  const winner = !winners.length ? t('over.draw') : won && winners.length === 1 ? t('over.me') : t('over.other', { who: names });
+  const winner = !winners.length ? t('over.draw') : won && winners.length === 1 ? t('over.me') : t('over.won', { who: names, n: winners.length });
   const title = summary && summary.title ? tell(summary.title, view) : winner;
   const points = over.winners.length ? over.scores[over.winners[0]] : 0;
   const { key, facts } = summary ? summary.reason : { key: 'over.' + over.reason, facts: over.facts || {} };
@@ -147,8 +147,8 @@ export function tallyPart(view) {
           'li',
           { class: 'person' + (line.member === view.room.me.member ? ' me' : ''), key: line.member },
           face(member.avatar),
-          v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), v('small', { text: t('over.wins', { n: line.wins }) })),
-          v('span', { class: 'score figures', text: figure(line.points) }),
+          v('span', { class: 'person-name' }, v('span', { class: 'name', text: member.name }), line.points === null ? null : v('small', { text: t('over.wins', { n: line.wins }) })),
+          line.points === null ? v('span', { class: 'score in-words', text: t('over.wins', { n: line.wins }) }) : v('span', { class: 'score figures', text: figure(line.points) }),
         );
       }),
     ),

@@ -55,7 +55,7 @@ function topBar(app, view, scene) {
   const { game } = view;
   const turn = game.over ? null : memberAt(view, game.turn);
   const seated = Boolean(game.me);
-  const words = game.over ? t('turn.over') : scene.mine ? scene.head || t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' });
+  const words = game.over ? t('turn.over') : scene.head || (scene.mine ? t('turn.mine') : t('turn.other', { who: turn ? turn.name : '' }));
   return v(
     'header',
     { class: 'bar', key: 'bar' },
@@ -113,7 +113,7 @@ function middle(app, view, scene) {
   const own = ownAsk(model.asking, scene);
   if (own) return [askPart(app, view, own)];
   if (model.look) return [lookPart(app, view)];
-  if (scene.ask && !(scene.main && scene.main.id === 'play')) return [scene.ask.glance ? glancePart(view, scene, { brief: true }) : null, askPart(app, view, scene.ask)];
+  if (scene.ask && !(scene.main && scene.main.id === 'play')) return [scene.ask.glance ? glancePart(view, scene, { brief: true }) : null, scene.timed ? timePart(app) : null, askPart(app, view, scene.ask)];
   const { columns, stacks } = scene.table;
   if (columns) return [columnsPart(app, view, scene, columns), sentencePart(app, scene)];
   if (stacks) {
@@ -351,10 +351,11 @@ function choicePiece(app, view, choice) {
     'button',
     {
       type: 'button',
-      class: 'button choice ' + choice.tone,
+      class: 'button choice ' + choice.tone + (choice.kept ? ' kept' : ''),
       key: choice.id,
       disabled: Boolean(choice.off),
       'aria-busy': app.model.busy ? 'true' : null,
+      'aria-pressed': choice.keep ? String(Boolean(choice.kept)) : null,
       onclick: () => app.guarded(() => choose(app, choice)),
     },
     choice.shape ? shape(view.room.game, choice.shape) : null,
@@ -369,6 +370,7 @@ function choicePiece(app, view, choice) {
  */
 function choose(app, choice) {
   if (choice.stage) app.stage(choice.stage);
+  else if (choice.keep) app.choose(choice.keep);
   else if (!app.model.busy) app.act(choice.action);
 }
 

@@ -15,8 +15,8 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
 /** Cards of my hand that I have put aside on this phone, in groups by name; the game knows nothing of them.
  * @typedef {Record<string, string[]>} Staged */
 /** @typedef {'main' | 'quiet' | 'call' | 'catch'} Tone */
-/** `stage` puts cards aside instead of acting. `off`: it cannot be chosen now, and `hint` says why. `face`: the avatar of whom it is about.
- * @typedef {{id: string, text: string, hint: string | null, shape: string | null, face?: number | null, tone: Tone, action?: any, stage?: Staged, off?: boolean}} Choice */
+/** `stage` puts cards aside instead of acting; `keep` only remembers the choice as `chosen` (`kept`: it is), until it may be done. `off`: it cannot be chosen now, and `hint` says why. `face`: the avatar of whom it is about.
+ * @typedef {{id: string, text: string, hint: string | null, shape: string | null, face?: number | null, tone: Tone, action?: any, stage?: Staged, keep?: string, kept?: boolean, off?: boolean}} Choice */
 /** A question over the middle of the page. `grid`: the choices are short and lie two by two. `glance`: what lies on top stays in sight. `weigh`: one looks at
  * one's hand to answer.
  * `count`: cards to count before one answers, and their `sum`.
@@ -76,7 +76,7 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
  * @typedef {object} Scene
  * @property {boolean} many more than one card may be lifted
  * @property {boolean} mine the game waits for me
- * @property {string | null} [head] what it waits for, where that is not my turn
+ * @property {string | null} [head] what is waited for, where that is not somebody's turn
  * @property {boolean} [timed] the clock runs for several, and all see it
  * @property {HandCard[]} cards
  * @property {string | null} suggest key of a card that lifts by itself, once
@@ -85,13 +85,14 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
  * @property {Deed | null} side
  * @property {Deed[]} calls what I may shout now, out of turn or not
  * @property {Ask | null} ask a question that the game itself puts to me
+ * @property {any} [due] an action that was chosen before it could be done: the page does it now
  * @property {Look | null} look
  * @property {Tray | null} [tray]
  * @property {Table} table
  */
 /**
  * @typedef {object} SceneMaker
- * @property {(view: any, picked: string[], chosen: string | null, staged: Staged) => Scene} phoneScene `chosen`: id of the place on the table that was tapped
+ * @property {(view: any, picked: string[], chosen: string | null, staged: Staged) => Scene} phoneScene `chosen`: id of the place on the table that was tapped, or of a kept choice
  * @property {(view: any, staged: Staged) => Staged} [keepStaged] what still holds of it in this view
  * @property {(events: any[], seat: number | null) => string[]} phoneCues
  * @property {(view: any, seat: number) => string | null} phoneResult

@@ -7,7 +7,7 @@ import { v } from '../core/paint.js';
 import { refusal } from '../core/words.js';
 import { controlButton, holdsFocus } from './controls.js';
 import { joinPanel } from './join.js';
-import { after, catalogEntry, optionsControl, optionsLine } from './options.js';
+import { after, catalogEntry, namedNote, optionsControl, optionsLine } from './options.js';
 import { scenesOf } from './scenes.js';
 import { teamMark } from './seats.js';
 
@@ -60,13 +60,23 @@ function guests({ view, floats }) {
     people.map((member, i) => v('li', { class: `guest${member.here || member.kind === 'bot' ? '' : ' away'}`, key: member.id },
       teamPiece(view, member),
       v('div', { class: `avatar bob-${i % 3}`, key: 'avatar', memo: member.avatar, build: () => avatar(member.avatar) }),
-      v('span', { class: 'note', key: 'note', text: noteOf(member) }),
+      notePiece(view.room, member),
       v('span', { class: `name${member.name.length > LONG_NAME ? ' long' : ''}`, key: 'name', text: member.name }),
       v('div', { class: 'floats', key: 'floats' }, floats.filter((float) => float.member === member.id)
         .map((float) => v('span', { class: 'float', key: float.id, text: float.mark }))))),
     Array.from({ length: empty }, (_, i) => v('li', { class: 'guest empty', key: `empty-${i}`, 'aria-hidden': 'true' },
       v('div', { class: 'avatar', key: 'avatar', text: '+' }),
       v('span', { class: 'note', key: 'note', text: t('table.place.empty') }))));
+}
+
+/**
+ * @param {any} room
+ * @param {any} member
+ * @returns {import('../core/paint.js').Piece}
+ */
+function notePiece(room, member) {
+  const named = namedNote(room, member);
+  return v('span', { class: named ? 'note named' : 'note', key: 'note', text: named || noteOf(member) });
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Draws the house rules of the chosen game: a sheet with all of them, and the short line of what differs from the game's own. */
 
 import { has, t } from '../core/i18n.js';
+import { answerIn, memberNamed, openChoices } from '../core/options.js';
 import { v } from '../core/paint.js';
 import { choiceName, refusal } from '../core/words.js';
 import { controlButton } from './controls.js';
 
 /** @typedef {import('./page.js').Shown} Shown */
 /** @typedef {import('./controls.js').Control} Control */
-/** @typedef {boolean | number | string} Choice */
-/** @typedef {{key: string, default: Choice, choices: Choice[]}} Option */
+/** @typedef {import('../core/options.js').Option} Option */
 
 /** @type {Record<string, number>} */
 const TURNS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -59,14 +59,37 @@ export function optionsControl({ view, act }) {
 
 /**
  * @param {any} view
- * @returns {string} the house rules that differ from the game's own, as many as a line holds; empty where none does
+ * @returns {string} who is asked for, and the house rules that differ from the game's own, as many as a line holds
  */
 export function optionsLine(view) {
-  const words = changedOptions(view).map((option) => ruleInForce(option, view.room));
+  const words = askedFor(view).concat(changedOptions(view).map((option) => ruleInForce(option, view.room)));
   let kept = words.length;
   while (kept > 1 && words.slice(0, kept).join(' · ').length > LONGEST_LINE) kept -= 1;
   const rest = words.length - kept;
   return words.slice(0, kept).concat(rest ? [t('table.options.more', { n: rest })] : []).join(' · ');
+}
+
+/**
+ * @param {any} view
+ * @returns {string[]} the questions to which no guest has said "me" yet, while there are guests
+ */
+function askedFor({ room }) {
+  const entry = catalogEntry({ room });
+  const guests = room.members.some((/** @type {any} */ member) => member.kind === 'person' && member.seat !== null);
+  if (!entry || !guests) return [];
+  return entry.options.filter((/** @type {Option} */ option) => option.kind === 'seat' && !memberNamed(room, room.options[option.key]))
+    .map((/** @type {Option} */ option) => t('table.options.ask', { question: t(`option.${option.key}`, {}, room) }));
+}
+
+/**
+ * @param {any} room
+ * @param {any} member
+ * @returns {string | null} what an option says of this guest
+ */
+export function namedNote(room, member) {
+  const entry = catalogEntry({ room });
+  const option = entry ? entry.options.find((/** @type {Option} */ one) => one.kind === 'seat' && memberNamed(room, room.options[one.key]) === member) : null;
+  return option ? t(`option.${option.key}.note`, {}, room) : null;
 }
 
 /**
@@ -75,6 +98,8 @@ export function optionsLine(view) {
  * @returns {string} its name and what is chosen; a name that asks is answered
  */
 function ruleInForce(option, room) {
+  const answer = answerIn(option.key, room);
+  if (answer) return answer;
   const name = t(`option.${option.key}`, {}, room);
   const value = choiceName(option.key, room.options[option.key], room);
   return name.slice(-1) === '?' ? `${name} ${value}` : t('table.options.one', { name, value });
@@ -107,9 +132,10 @@ function optionRow({ view, act }, option, n) {
   const where = view.room;
   const value = where.options[option.key];
   const { configure } = where.can;
+  const choices = openChoices(option, where);
   const turn = (/** @type {number} */ steps) => {
     if (!configure || !configure.ok) return;
-    act.command({ type: 'configure', game: where.game, options: { [option.key]: after(option.choices, value, steps) } });
+    act.command({ type: 'configure', game: where.game, options: { [option.key]: after(choices, value, steps) } });
   };
   const effect = `option.${option.key}.effect`;
   const why = configure && !configure.ok ? refusal({ code: configure.why, facts: configure.facts }, view) : '';
@@ -130,5 +156,5 @@ function optionRow({ view, act }, option, n) {
   v('span', { class: 'option-choice', key: 'choice' },
     v('span', { class: 'option-value', key: 'value', text: choiceName(option.key, value, where) }),
     v('span', { class: 'option-dots', key: 'dots', 'aria-hidden': 'true' },
-      option.choices.map((choice, at) => v('span', { class: choice === value ? 'dot here' : 'dot', key: at })))));
+      choices.map((choice, at) => v('span', { class: choice === value ? 'dot here' : 'dot', key: at })))));
 }

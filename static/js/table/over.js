@@ -105,7 +105,7 @@ function accountPart(shown, { sides, rows }) {
       v('span', { class: 'what', key: 'what' }, v('span', { text: t('table.over.tally') })),
       tallies.map((tally, n) => v('span', { class: 'cell', key: n },
         v('span', { class: 'note figures', key: 'note', text: t('table.over.wins', { n: tally.wins }) }),
-        v('span', { class: 'points figures', key: 'points', text: figure(tally.points) })))));
+        v('span', { class: 'points figures', key: 'points', text: tally.points === null ? '' : figure(tally.points) })))));
 }
 
 /**
@@ -124,7 +124,7 @@ function rowsOf(shown, scenes) {
   const { view } = shown;
   const { over } = view.game;
   const seats = over.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => ({ seat, score, player: playerOf(shown, seat) }));
-  const total = (/** @type {any} */ row) => tallyOf(view, row.player.id).points;
+  const total = (/** @type {any} */ row) => tallyOf(view, row.player.id).points || 0;
   const way = scenes.scoring && scenes.scoring.fewest ? -1 : 1;
   seats.sort((/** @type {any} */ a, /** @type {any} */ b) => way * (b.score - a.score) || total(b) - total(a) || a.seat - b.seat);
   return seats.map((/** @type {any} */ row) => {
@@ -136,7 +136,7 @@ function rowsOf(shown, scenes) {
       v('span', { class: 'name', key: 'name', text: row.player.name }),
       v('span', { class: 'worth figures', key: 'worth', text: worth ? tell(worth, view) : '' }),
       v('span', { class: 'points figures', key: 'points', text: row.score > 0 && !scenes.scoring ? `+${row.score}` : String(row.score) }),
-      v('span', { class: 'tally figures', key: 'tally', text: tally.points }),
+      v('span', { class: 'tally figures', key: 'tally', text: tally.points === null ? '' : tally.points }),
       v('span', { class: 'wins figures', key: 'wins', text: t('table.over.wins', { n: tally.wins }) }));
   });
 }
@@ -144,10 +144,10 @@ function rowsOf(shown, scenes) {
 /**
  * @param {any} view
  * @param {string | null} member
- * @returns {{points: number, wins: number}}
+ * @returns {{points: number | null, wins: number}} no points where none add up
  */
 function tallyOf(view, member) {
-  return view.room.tally.find((/** @type {any} */ row) => row.member === member) || { points: 0, wins: 0 };
+  return view.room.tally.find((/** @type {any} */ row) => row.member === member) || { points: null, wins: 0 };
 }
 
 /**

@@ -1,0 +1,7 @@
+"""``python -m app.cli``: the command ``chieu`` of the folder that one stands in."""
+
+import sys
+
+from app.cli import main
+
+sys.exit(main())

@@ -135,16 +135,20 @@ def test_the_table_says_who_is_asked_and_what_is_at_stake(stage: Stage) -> None:
     expect(page.locator(".panel-figure")).to_have_count(0)
 
 
-def test_fu_are_counted_before_one_declares(stage: Stage) -> None:
-    phone, canned = canned_phone(stage, LEAD)
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE], ids=["phone", "small"])
+def test_fu_are_counted_before_one_declares(stage: Stage, screen: Screen) -> None:
+    phone, canned = canned_phone(stage, LEAD, screen=screen)
     page = phone.page
     expect(page.locator(".corner-mark")).to_have_count(3)
-    page.locator(".deeds .wide").click()
+    page.locator(".deeds .wide").dblclick()
     expect(page.locator(".ask-count .play-card")).to_have_count(6)
     expect(page.locator(".ask-sum")).to_contain_text(say("hand.total", n=6))
-    phone.shot("p-declare")
+    expect(page.locator(".ask-sum")).to_be_in_viewport(ratio=1)
+    phone.animations_done()
+    phone.shot(f"p-declare-{screen.width}")
     assert_sound(phone)
-    page.locator(".choice.main").click()
+    assert canned.actions() == []
+    page.locator(".deeds .wide").click()
     assert canned.actions() == [{"type": "declare"}]
 
 
@@ -200,6 +204,7 @@ def test_the_words_are_explained_on_phone_and_table(stage: Stage) -> None:
     page.get_by_role("button", name="Từ ngữ").click()
     expect(page.locator(".rule")).to_have_count(9)
     expect(page.locator(".rule-card")).not_to_have_count(0)
+    phone.animations_done()
     phone.shot("p-glossary")
     assert_sound(phone)
     table = canned_table(stage, LEAD)

@@ -148,6 +148,7 @@ function declareDeed(view) {
     text,
     short: text,
     tone: 'main',
+    action: { type: 'declare' },
     ask: {
       id: 'declare.' + me.total,
       title: words('hand.declare.title', { n: me.total }),
@@ -158,7 +159,7 @@ function declareDeed(view) {
         { text: words('hand.old.count', { n: me.old.length }), cards: me.old },
       ],
       sum: words('hand.each') + ' · ' + words('hand.total', { n: me.total }),
-      choices: [{ id: 'declare', text, hint: null, shape: null, tone: 'main', action: { type: 'declare' } }],
+      choices: [],
     },
   };
 }

@@ -57,6 +57,7 @@
  * @property {(command: any, then?: () => void) => void} command `then` runs once the server has it
  * @property {(mark: string) => void} react
  * @property {(run: () => void) => void} guarded run a tap, unless the page has only just changed under the finger
+ * @property {() => void} steady take no guarded press for a moment: the button does something else now
  * @property {(sheet: Sheet | null) => void} open
  * @property {(id: string) => void} choose a place on the table, or let it go
  * @property {(text: string) => void} hint say why something cannot be done

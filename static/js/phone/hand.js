@@ -189,8 +189,9 @@ export function run(app, deed) {
     app.hint(deed.why);
   } else if (deed.stage) {
     app.stage(deed.stage);
-  } else if (deed.ask) {
+  } else if (deed.ask && !isCounted(app, deed)) {
     app.model.asking = deed.ask.id;
+    if (deed.ask.count) app.steady();
     app.redraw();
   } else {
     app.act(deed.action);
@@ -237,6 +238,15 @@ export function deedsPart(app, view, scene) {
     main ? deed(main, 'wide') : null,
     !main && !side && (!scene.mine || view.room.paused) ? reactions(app) : null,
   );
+}
+
+/**
+ * @param {App} app
+ * @param {Deed} deed
+ * @returns {boolean} whether what it comes to lies counted before one's eyes, so that a second press does it
+ */
+function isCounted(app, { ask }) {
+  return Boolean(ask && ask.count && ask.id === app.model.asking);
 }
 
 /**

@@ -131,6 +131,9 @@ const app = {
   guarded(tap) {
     if (performance.now() >= guardUntil_ms) tap();
   },
+  steady() {
+    guardUntil_ms = performance.now() + GUARD_MS;
+  },
   open,
   choose(id) {
     model.chosen = model.chosen === id ? null : id;
@@ -493,7 +496,7 @@ function receive(message, how) {
   ring(view, events, how);
   const after = currentScene();
   const name = (/** @type {Scene | null} */ scene) => (scene && scene.main ? scene.main.text : '');
-  if (!how.fresh && name(before) !== name(after)) guardUntil_ms = performance.now() + GUARD_MS;
+  if (!how.fresh && name(before) !== name(after)) app.steady();
   redraw();
   if (after && after.due) {
     model.chosen = null;

@@ -322,13 +322,22 @@ function askPart(app, view, ask) {
       v('h2', { text: ask.title }),
       own ? v('button', { type: 'button', class: 'square', 'aria-label': t('close'), onclick: () => app.setAsking(null) }, icon('cross')) : null,
     ),
-    app.model.hint ? v('p', { class: 'problem', text: app.model.hint }) : ask.text ? v('p', { class: 'ask-text', text: ask.text }) : null,
+    app.model.hint ? v('p', { class: 'problem', text: app.model.hint }) : ask.count ? null : askText(ask),
     (ask.count || []).map((part) => v('div', { class: 'ask-count', key: part.text },
       v('p', { text: part.text }),
       v('div', { class: 'play-cards', 'aria-hidden': 'true' }, part.cards.map((card) => v('span', { class: 'play-card', key: card }, cardPiece(view.room.game, card)))))),
     ask.sum ? v('p', { class: 'ask-sum', text: ask.sum }) : null,
+    ask.count ? askText(ask) : null,
     v('div', { class: 'choices' + (ask.grid ? ' grid' : '') }, ask.choices.map((choice) => choicePiece(app, view, choice))),
   );
+}
+
+/**
+ * @param {Ask} ask
+ * @returns {Piece | null}
+ */
+function askText({ text }) {
+  return text ? v('p', { class: 'ask-text', key: 'text', text }) : null;
 }
 
 /**

@@ -15,18 +15,11 @@ import * as tacoLoco from '../games/taco-loco.phone.js';
 /** Cards of my hand that I have put aside on this phone, in groups by name; the game knows nothing of them.
  * @typedef {Record<string, string[]>} Staged */
 /** @typedef {'main' | 'quiet' | 'call' | 'catch'} Tone */
-<<<<<<< HEAD
 /** `stage` puts cards aside instead of acting; `keep` only remembers the choice as `chosen` (`kept`: it is), until it may be done.
  * `off`: it cannot be chosen now, and `hint` says why. `face`: the avatar of whom it is about.
  * @typedef {{id: string, text: string, hint: string | null, shape: string | null, face?: number | null, tone: Tone, action?: any, stage?: Staged, keep?: string, kept?: boolean, off?: boolean}} Choice */
 /** A question over the middle of the page. `grid`: the choices are short and lie two by two. `glance`: what lies on top stays in sight.
  * `weigh`: one looks at one's hand to answer.
-=======
-/** `stage` puts cards aside instead of acting; `keep` only remembers the choice as `chosen` (`kept`: it is), until it may be done. `off`: it cannot be chosen now, and `hint` says why. `face`: the avatar of whom it is about.
- * @typedef {{id: string, text: string, hint: string | null, shape: string | null, face?: number | null, tone: Tone, action?: any, stage?: Staged, keep?: string, kept?: boolean, off?: boolean}} Choice */
-/** A question over the middle of the page. `grid`: the choices are short and lie two by two. `glance`: what lies on top stays in sight. `weigh`: one looks at
- * one's hand to answer.
->>>>>>> lukfu2
  * `count`: cards to count before one answers, and their `sum`.
  * @typedef {{id: string, title: string, text: string | null, grid: boolean, glance?: boolean, weigh?: boolean, choices: Choice[], count?: {text: string, cards: string[]}[], sum?: string}} Ask */
 /** One seat's part of an open trick; null cards lie face down.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rooms.errors import Refusal
@@ -89,11 +89,15 @@ def test_a_name_that_looks_taken_gets_a_number(name: str, taken: list[str], give
     assert distinct_name(name, taken) == given_name
 
 
-@given(st.text(max_size=60), st.lists(st.text(max_size=10), max_size=5))
+LIKELY = st.text(st.characters(categories=("Lu", "Ll", "Lo", "Nd")), min_size=1, max_size=18)
+
+
+@given(LIKELY | st.text(max_size=60), st.lists(st.text(max_size=10), max_size=5))
 def test_whatever_is_accepted_can_be_shown(raw: str, taken: list[str]) -> None:
     code = code_of(raw)
     assert code in {None, "name_empty", "name_long", "name_odd"}
-    assume(code is None)
+    if code is not None:  # not assume: most of any text is refused, which is no fault of the strategy
+        return
     name = distinct_name(clean_name(raw), taken)
     assert 1 <= visible_length(name) <= 20
     assert name == name.strip()
